@@ -97,7 +97,7 @@ export async function createApp(
   app.use('/api', noSuchRoute, restErrors(failures));
   app.use(
     '/graphql',
-    await graphqlEndpoint(schema, pageSource.documents ?? [], failures, log),
+    await graphqlEndpoint(schema, pageSource.documents ?? [], site.rateLimits, failures, log),
     graphqlRequestErrors(failures),
   );
 

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'typ
 import { AppError } from '#domain/app-error.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
+import { listCost } from '../http/query-cost.ts';
 import type { OwnSession } from './own-sessions.ts';
 import { recorded, signIn } from './sign-in.ts';
 
@@ -28,7 +29,10 @@ export class AccountSession implements OwnSession {
 
 @Resolver()
 export class OwnSessionResolver {
-  @Query(() => [AccountSession], { description: 'This session first, then the others by last use.' })
+  @Query(() => [AccountSession], {
+    description: 'This session first, then the others by last use.',
+    complexity: listCost(10),
+  })
   mySessions(@Ctx() { services, viewer, session }: ApiContext): Promise<AccountSession[]> {
     return services.ownSessions.list(viewer, session.id);
   }

@@ -1,8 +1,10 @@
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
+import { PASSKEYS_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
+import { listCost } from '../http/query-cost.ts';
 import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import { addPasskey, logInWithPasskey, recorded } from './sign-in.ts';
 import type { Passkey } from './stored-passkeys.ts';
@@ -33,7 +35,7 @@ export class PasskeyType implements Passkey {
 
 @Resolver(() => Account)
 export class PasskeyResolver {
-  @FieldResolver(() => [PasskeyType], { description: 'Oldest first.' })
+  @FieldResolver(() => [PasskeyType], { description: 'Oldest first.', complexity: listCost(PASSKEYS_MAX) })
   passkeys(@Ctx() { services, viewer }: ApiContext): Promise<PasskeyType[]> {
     return services.passkeys.list(viewer);
   }

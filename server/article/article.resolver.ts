@@ -21,16 +21,15 @@ import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyIn } from '../content/body-loader.ts';
-import { Heading } from '../content/heading.ts';
+import { Heading, tablesOfContents } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments } from '../content/page-arguments.ts';
-import { ReadingText, readingText } from '../content/reading-text.ts';
+import { ReadingText, readingTexts } from '../content/reading-text.ts';
 import { teaserOf } from '../content/teaser.ts';
-import { headingsOf } from '../content-html/headings.ts';
 import { CategoryEnum, LanguageEnum } from '../enums.ts';
 import { AskedFields } from '../http/asked-fields.ts';
-import { BODY_COST, commentsCost, pageCost } from '../http/query-cost.ts';
+import { BODY_COST, commentsCost, pageCost, parsedCost } from '../http/query-cost.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
 import { Picture, shownPicture } from '../media/shown-picture.ts';
 import { Article } from './article.entity.ts';
@@ -185,13 +184,13 @@ export class ArticleTextResolver {
     return readingMinutes(language === 'es' ? (wordsEs ?? words) : words);
   }
 
-  @FieldResolver(() => ReadingText, { complexity: BODY_COST })
+  @FieldResolver(() => ReadingText, { complexity: parsedCost })
   async reading(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<ReadingText> {
-    return readingText(await this.content(text, api));
+    return readingTexts.of(await this.content(text, api));
   }
 
-  @FieldResolver(() => [Heading], { complexity: BODY_COST })
+  @FieldResolver(() => [Heading], { complexity: parsedCost })
   async tableOfContents(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<Heading[]> {
-    return headingsOf((await bodyIn(text.language, text.article, api.loaders.articleBody)).value);
+    return tablesOfContents.of(await bodyIn(text.language, text.article, api.loaders.articleBody));
   }
 }

@@ -1,6 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
 import { REPORT_REASONS_MAX } from '#domain/limits.ts';
+import { MENTIONS_MAX } from '#domain/mentions.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
@@ -126,7 +127,10 @@ export class CommentResolver {
     return isOwn(api.viewer, comment);
   }
 
-  @FieldResolver(() => [CommentMention], { description: 'Whom it mentions, as far as they have an account.' })
+  @FieldResolver(() => [CommentMention], {
+    description: 'Whom it mentions, as far as they have an account.',
+    complexity: listCost(MENTIONS_MAX),
+  })
   mentions(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<CommentMention[]> {
     return api.loaders.commentMentions.load(comment.id);
   }

@@ -27,7 +27,7 @@ class ItemFindingsType implements ItemFindings {
   @Field(() => Int, { description: 'Of the item.' })
   id!: number;
 
-  @Field(() => [ContentFindingType])
+  @Field(() => [ContentFindingType], { complexity: listCost(10) })
   findings!: ContentFinding[];
 }
 

@@ -13,7 +13,7 @@ const LEFT_ALONE = new Set(
 const GLOSSARY_LINK = new RegExp(`^${addresses.glossary}#([a-z0-9-]+)$`);
 
 /** A text with more of them would be nothing but links. */
-const MOST_TERMS = 16;
+export const MOST_TERMS = 16;
 
 /**
  * Makes the first use of each glossary term a link to the glossary.

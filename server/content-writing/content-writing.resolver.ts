@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -6,6 +6,7 @@ import { Article } from '../article/article.entity.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { wholeList } from '../http/query-shape.ts';
 import { found } from '../http/rest.ts';
 import { Video } from '../video/video.entity.ts';
 import { ChangedTogetherType } from './changed-together.ts';
@@ -155,12 +156,14 @@ export class ContentWritingResolver {
     return api.services.contentWriting.remove(api.viewer, type, ids);
   }
 
+  @Extensions(wholeList('modules'))
   @Mutation(() => [CourseModule], { description: 'Numbers all modules from 1 in this order.' })
   async orderModules(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<CourseModule[]> {
     await api.services.contentWriting.setOrder(api.viewer, ids, null);
     return api.services.course.allModules(api.viewer);
   }
 
+  @Extensions(wholeList('lessonsOfModule'))
   @Mutation(() => [Lesson], { description: 'Numbers all lessons of a module from 1 in this order.' })
   async orderLessons(
     @Arg('moduleId', () => Int) moduleId: number,

@@ -1,4 +1,5 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
+import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { listCost } from '../http/query-cost.ts';
@@ -32,7 +33,7 @@ class QuestionSource {
   @Field(() => BilingualText)
   question!: BilingualText;
 
-  @Field(() => [OptionSource])
+  @Field(() => [OptionSource], { complexity: listCost(ANSWER_OPTIONS_MAX) })
   options!: OptionSource[];
 
   @Field(() => String, { description: 'Id of the right option.' })

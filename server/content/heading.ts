@@ -1,4 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { headingsOf } from '../content-html/headings.ts';
+import { KeptTexts } from './kept-texts.ts';
 
 @ObjectType({ description: 'A heading of a body, for its table of contents.' })
 export class Heading {
@@ -11,3 +13,6 @@ export class Heading {
   @Field(() => String)
   text!: string;
 }
+
+/** Made from bodies. */
+export const tablesOfContents = new KeptTexts<Heading[]>(({ value }) => headingsOf(value));

@@ -4,9 +4,11 @@ import { definitions as spanish } from '#domain/glossary/es.ts';
 import { GLOSSARY } from '#domain/glossary.ts';
 import type { Language, LocalizedText } from '#domain/language.ts';
 import { closingSources } from '../content-html/closing-sources.ts';
-import { explainTerms } from '../content-html/explained-terms.ts';
+import { explainTerms, MOST_TERMS } from '../content-html/explained-terms.ts';
 import { withWholeCode } from '../content-html/whole-code.ts';
 import { LanguageEnum } from '../enums.ts';
+import { listCost } from '../http/query-cost.ts';
+import { KeptTexts } from './kept-texts.ts';
 
 const DEFINITIONS = { en: english, es: spanish };
 
@@ -35,12 +37,14 @@ export class ReadingText {
   @Field(() => String, { nullable: true, description: 'The section of sources that closes the body, as HTML.' })
   sources!: string | null;
 
-  @Field(() => [ExplainedTerm], { description: 'In the order of their first use.' })
+  @Field(() => [ExplainedTerm], { description: 'In the order of their first use.', complexity: listCost(MOST_TERMS) })
   terms!: ExplainedTerm[];
 }
 
-/** @param body as it is stored, in the language that it is really in. */
-export function readingText({ value, language }: LocalizedText): ReadingText {
+/** Made from bodies with their media, in the language that they are really in. */
+export const readingTexts = new KeptTexts(readingText);
+
+function readingText({ value, language }: LocalizedText): ReadingText {
   const { text, sources } = closingSources(value);
   const { html, terms } = explainTerms(text, language);
   return {

@@ -3,8 +3,7 @@ import { type Language, localized } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { LanguageEnum } from '../enums.ts';
-import { listCost } from '../http/query-cost.ts';
-import { WHOLE_LIST } from '../http/query-shape.ts';
+import { wholeList } from '../http/query-shape.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -19,9 +18,9 @@ class CourseModuleText {
 
 @Resolver(() => CourseModule)
 export class CourseModuleResolver {
+  @Extensions(wholeList('modules'))
   @Query(() => [CourseModule], {
     description: 'By order. Only published ones, unless an admin asks for drafts.',
-    complexity: listCost(10),
   })
   courseModules(
     @Arg('includeDrafts', () => Boolean, { defaultValue: false }) includeDrafts: boolean,
@@ -43,11 +42,8 @@ export class CourseModuleResolver {
     };
   }
 
-  @Extensions(WHOLE_LIST)
-  @FieldResolver(() => [Lesson], {
-    description: 'The lessons that the viewer may see, in order.',
-    complexity: listCost(10),
-  })
+  @Extensions(wholeList('lessonsOfModule'))
+  @FieldResolver(() => [Lesson], { description: 'The lessons that the viewer may see, in order.' })
   lessons(@Root() module: CourseModule, @Ctx() api: ApiContext) {
     return api.loaders.moduleLessons.load(module);
   }

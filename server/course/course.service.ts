@@ -9,9 +9,11 @@ import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_ORDER, BY_POSITION } from '../content/content-order.ts';
 import { formerOwner } from '../content/former-slugs.ts';
 import { inBatches } from '../content/in-batches.ts';
+import { itemCount } from '../content/item-counts.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
 import type { AskedFields } from '../http/asked-fields.ts';
+import type { ListLengths } from '../http/query-shape.ts';
 import { orPreviewed, type Preview, previewed } from '../preview/preview.ts';
 import type { Reads } from '../read-cache/reads.ts';
 import { CourseModule } from './course-module.entity.ts';
@@ -192,6 +194,18 @@ export class CourseService {
     const missing = lessons.filter(({ questions }) => questions === undefined);
     if (missing.length > 0) await this.em.populate(missing, ['questions']);
     return lessons.map(({ questions }) => questions ?? []);
+  }
+
+  /** How many items lists without pages have, drafts included. */
+  async listLengths(): Promise<ListLengths> {
+    const [lessons, modules] = [itemCount({ type: 'lesson' }), itemCount({ type: 'module' })];
+    const [row] = await this.em.execute<ListLengths[]>(
+      `select (${lessons.sql}) as lessons, (${modules.sql}) as modules, coalesce(
+         (select max(n.count) from (select count(*)::integer as count from lesson group by module_id) n), 0
+       ) as "lessonsOfModule"`,
+      [...lessons.values, ...modules.values],
+    );
+    return row ?? { lessons: 0, modules: 0, lessonsOfModule: 0 };
   }
 
   /** Total bytes of the bodies of lessons, in both languages. */

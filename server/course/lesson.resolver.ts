@@ -6,15 +6,14 @@ import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyIn } from '../content/body-loader.ts';
-import { Heading } from '../content/heading.ts';
+import { Heading, tablesOfContents } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
-import { ReadingText, readingText } from '../content/reading-text.ts';
-import { headingsOf } from '../content-html/headings.ts';
+import { ReadingText, readingTexts } from '../content/reading-text.ts';
 import { LanguageEnum } from '../enums.ts';
 import { AskedFields } from '../http/asked-fields.ts';
-import { BODY_COST, commentsCost, listCost } from '../http/query-cost.ts';
-import { WHOLE_LIST } from '../http/query-shape.ts';
+import { BODY_COST, commentsCost, parsedCost } from '../http/query-cost.ts';
+import { wholeList } from '../http/query-shape.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
@@ -32,8 +31,8 @@ export class LessonResolver {
     return api.services.course.lesson(api.viewer, key.oneKey(), AskedFields.of(info));
   }
 
-  @Extensions(WHOLE_LIST)
-  @Query(() => [Lesson], { description: 'By module and order.', complexity: listCost(30) })
+  @Extensions(wholeList('lessons'))
+  @Query(() => [Lesson], { description: 'By module and order.' })
   lessons(@Arg('moduleId', () => Int, { nullable: true }) moduleId: number | undefined, @Ctx() api: ApiContext) {
     return api.services.course.lessonList(api.viewer, moduleId ?? undefined);
   }
@@ -113,7 +112,7 @@ export class LessonTextResolver {
     const own = localized(lesson.tip ?? '', lesson.tipEs, language);
     if (own.value) return own;
     const lessons = await api.loaders.moduleLessons.load(await lesson.module.loadOrFail());
-    return { value: lessonTips(lessons, language)[lessons.findIndex(({ id }) => id === lesson.id)] ?? '', language };
+    return { value: tipsOf(lessons, language).get(lesson.id) ?? '', language };
   }
 
   @FieldResolver(() => LocalizedText)
@@ -126,15 +125,30 @@ export class LessonTextResolver {
     return withMedia(await bodyIn(language, lesson, api.loaders.lessonBody), api);
   }
 
-  @FieldResolver(() => ReadingText, { complexity: BODY_COST })
+  @FieldResolver(() => ReadingText, { complexity: parsedCost })
   async reading(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<ReadingText> {
-    return readingText(await this.content(text, api));
+    return readingTexts.of(await this.content(text, api));
   }
 
-  @FieldResolver(() => [Heading], { complexity: BODY_COST })
+  @FieldResolver(() => [Heading], { complexity: parsedCost })
   async tableOfContents(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<Heading[]> {
-    return headingsOf((await bodyIn(text.language, text.lesson, api.loaders.lessonBody)).value);
+    return tablesOfContents.of(await bodyIn(text.language, text.lesson, api.loaders.lessonBody));
   }
+}
+
+const knownTips = {
+  en: new WeakMap<Lesson[], Map<number, string>>(),
+  es: new WeakMap<Lesson[], Map<number, string>>(),
+};
+
+/** The tips of the lessons of a module by lesson, made once for all of them, because each depends on those before it. */
+function tipsOf(lessons: Lesson[], language: Language): Map<number, string> {
+  const known = knownTips[language].get(lessons);
+  if (known) return known;
+  const texts = lessonTips(lessons, language);
+  const tips = new Map(lessons.map(({ id }, index) => [id, texts[index] ?? '']));
+  knownTips[language].set(lessons, tips);
+  return tips;
 }
 
 async function beside(lesson: Lesson, step: -1 | 1, api: ApiContext): Promise<Lesson | null> {

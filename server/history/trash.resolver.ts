@@ -78,6 +78,7 @@ class RestoredItemType extends ContentReference implements RestoredItem {
   @Field(() => [UnscheduledItemType], {
     description:
       'What keeps its status, because the time to publish or unpublish it passed in the trash: the item itself, or lessons that came with it.',
+    complexity: listCost(10),
   })
   unscheduled!: UnscheduledItem[];
 }

@@ -1,5 +1,4 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -9,10 +8,11 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { ClientDocument } from '#domain/client-document.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { apolloHandler } from './apollo-handler.ts';
 import type { FailureLog } from './failure-log.ts';
 import { errorAnswers, formatGraphqlError, graphqlFailures, knownOperations } from './graphql-errors.ts';
-import { isRefusal } from './graphql-refusal.ts';
+import { causeOf, isRefusal } from './graphql-refusal.ts';
 import { jsonBody } from './json-body.ts';
 import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
@@ -34,7 +34,7 @@ const refusalRecording: ApolloServerPlugin<ApiContext> = {
   requestDidStart: async () => ({
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const error of errors) {
-        await recordRefusal(contextValue, unwrapResolverError(error), String(error.path?.[0] ?? ''));
+        await recordRefusal(contextValue, causeOf(error), String(error.path?.[0] ?? ''));
         noteAttempt(contextValue, isRefusal(error) ? 'QUERY_REFUSED' : error.extensions.code, 'graphql');
       }
     },
@@ -52,6 +52,7 @@ const neverStored: RequestHandler = (_req, res, next) => {
 export async function graphqlEndpoint(
   schema: GraphQLSchema,
   documents: readonly ClientDocument[],
+  rateLimits: RateLimits,
   failures: FailureLog,
   log: Logger,
 ): Promise<Router> {
@@ -76,7 +77,7 @@ export async function graphqlEndpoint(
       // It listens to every single field, and would set the header below.
       ApolloServerPluginCacheControlDisabled(),
       operationFacts,
-      queryCostLimit(schema),
+      queryCostLimit(schema, rateLimits),
       graphqlFailures(failures),
       errorAnswers,
       refusalRecording,

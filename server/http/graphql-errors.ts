@@ -1,11 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import type { ErrorRequestHandler } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql';
 import type { ApiContext } from '../api-context.ts';
 import { STATUS, UNKNOWN_FAILURE_STATUS } from './error-status.ts';
 import { answerFailure, breakOff, knownError, UNKNOWN_FAILURE } from './failure-answer.ts';
 import type { FailureLog } from './failure-log.ts';
+import { causeOf } from './graphql-refusal.ts';
 import { noteAttempt, operationOf } from './security-refusals.ts';
 import { shortMessage } from './short-message.ts';
 
@@ -30,7 +30,7 @@ const UNKNOWN = { message: UNKNOWN_FAILURE, code: 'INTERNAL_SERVER_ERROR', retry
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { path } = formatted;
   const locations = formatted.locations?.slice(0, LOCATIONS_MAX);
-  const known = knownError(unwrapResolverError(error));
+  const known = knownError(causeOf(error));
   if (known) {
     const { code, fields, retryAfter } = known;
     return { message: shortMessage(known.message), locations, path, extensions: { code, fields, retryAfter } };
@@ -48,7 +48,7 @@ export function graphqlFailures(failures: FailureLog): ApolloServerPlugin<ApiCon
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, operationName, response }) => {
         for (const error of errors) {
-          const cause = unwrapResolverError(error);
+          const cause = causeOf(error);
           const known = knownError(cause);
           if (known?.code === 'UNAVAILABLE') {
             response.http.status = STATUS.UNAVAILABLE;

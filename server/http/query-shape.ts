@@ -23,17 +23,34 @@ interface Shape {
   hasWholeList: boolean;
 }
 
-/** For `@Extensions`: a list without pages. Nesting it in itself is refused, because that would square its length. */
-export const WHOLE_LIST = { wholeList: true };
+/** How many items the lists without pages have at present; of the lessons of one module, those of the largest. */
+export interface ListLengths {
+  lessons: number;
+  modules: number;
+  lessonsOfModule: number;
+}
 
-/** @throws GraphQLError BAD_USER_INPUT if the shape of an operation alone would make its answer large or slow. */
-export function checkShape(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): void {
+/** For `@Extensions`: a list without pages. Nesting it in itself is refused, because that would square its length. */
+export function wholeList(length: keyof ListLengths) {
+  return { wholeList: length };
+}
+
+/**
+ * @returns whether the operation asks for a list without pages.
+ * @throws GraphQLError BAD_USER_INPUT if the shape of an operation alone would make its answer large or slow.
+ */
+export function checkShape(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): { hasWholeList: boolean } {
   const fragments = new Map<string, Shape>();
   const root = schema.getRootType(operation.operation);
-  const { depth } = shapeOf(operation.selectionSet, root ?? undefined);
+  const { depth, hasWholeList } = shapeOf(operation.selectionSet, root ?? undefined);
   if (depth > MAX_DEPTH) {
     throw refusal('BAD_USER_INPUT', `This query nests ${depth} levels of fields. At most ${MAX_DEPTH} are allowed.`);
   }
+  return { hasWholeList };
 
   function shapeOf(set: SelectionSetNode | undefined, type: GraphQLNamedType | undefined): Shape {
     let depth = 0;
@@ -58,7 +75,7 @@ export function checkShape(schema: GraphQLSchema, document: DocumentNode, operat
     }
     const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
     const below = shapeOf(selection.selectionSet, field && getNamedType(field.type));
-    const isWholeList = field?.extensions.wholeList === true;
+    const isWholeList = field?.extensions.wholeList !== undefined;
     if (isWholeList && below.hasWholeList) {
       throw refusal('BAD_USER_INPUT', 'This query asks for a list of lessons within a list of lessons.');
     }

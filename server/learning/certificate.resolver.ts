@@ -1,8 +1,20 @@
-import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { ApiContext } from '../api-context.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { listCost } from '../http/query-cost.ts';
+import { wholeList } from '../http/query-shape.ts';
 import type { CertificateFacts } from './certificate.service.ts';
 import { LearningSummary } from './learning-summary.resolver.ts';
 
@@ -33,7 +45,8 @@ class CertificateStanding {
   @Field(() => Int)
   openLessonCount!: number;
 
-  @Field(() => [CourseModule], { description: 'Modules whose tests are not passed.', complexity: listCost(10) })
+  @Extensions(wholeList('modules'))
+  @Field(() => [CourseModule], { description: 'Modules whose tests are not passed.' })
   openTests!: CourseModule[];
 
   @Field(() => Boolean)

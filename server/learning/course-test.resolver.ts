@@ -13,6 +13,7 @@ import {
 } from 'type-graphql';
 import { PLACEMENT_QUESTIONS, passMark, TEST_QUESTIONS, type TestAnswer } from '#domain/course-test.ts';
 import { type Language, localized } from '#domain/language.ts';
+import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { Question } from '#domain/quiz.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
@@ -38,7 +39,7 @@ class TestQuestionText {
   @Field(() => LocalizedText)
   question!: LocalizedText;
 
-  @Field(() => [TestOption])
+  @Field(() => [TestOption], { complexity: listCost(ANSWER_OPTIONS_MAX) })
   options!: TestOption[];
 }
 

@@ -1,4 +1,17 @@
-import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root, registerEnumType } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  registerEnumType,
+} from 'type-graphql';
+import { QUESTIONS_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Comment } from '../comment/comment.entity.ts';
@@ -6,6 +19,7 @@ import { OwnComment } from '../comment/own-comments.resolver.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { listCost } from '../http/query-cost.ts';
+import { wholeList } from '../http/query-shape.ts';
 import type { AnsweredLesson } from './learning-summary.service.ts';
 import { QuizQuestion, quizQuestion } from './quiz-question.resolver.ts';
 
@@ -44,7 +58,7 @@ class QuizSummary {
   @Field(() => Int)
   rightCount!: number;
 
-  @Field(() => [QuizQuestion], { description: 'Answered, but not right.' })
+  @Field(() => [QuizQuestion], { description: 'Answered, but not right.', complexity: listCost(QUESTIONS_MAX) })
   missed!: QuizQuestion[];
 }
 
@@ -65,7 +79,8 @@ export class LearningSummaryResolver {
     return services.learningSummary.streak(userId);
   }
 
-  @FieldResolver(() => [QuizSummary], { description: 'In the order of the course.', complexity: listCost(30) })
+  @Extensions(wholeList('lessons'))
+  @FieldResolver(() => [QuizSummary], { description: 'In the order of the course.' })
   async quizzes(@Root() { userId }: LearningSummary, @Ctx() { services }: ApiContext): Promise<QuizSummary[]> {
     return (await services.learningSummary.answered(userId)).map(quizSummary);
   }

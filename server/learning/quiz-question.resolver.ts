@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
+import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { Question } from '#domain/quiz.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
@@ -25,7 +26,7 @@ class QuizQuestionText {
   @Field(() => LocalizedText)
   question!: LocalizedText;
 
-  @Field(() => [QuizOption])
+  @Field(() => [QuizOption], { complexity: listCost(ANSWER_OPTIONS_MAX) })
   options!: QuizOption[];
 
   @Field(() => LocalizedText, { description: 'Why the answer is right.' })

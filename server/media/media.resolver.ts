@@ -19,7 +19,7 @@ import { TRASH_DAYS } from '#domain/limits.ts';
 import type { MediaChange } from '#domain/media-input.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
-import { pageCost } from '../http/query-cost.ts';
+import { listCost, pageCost } from '../http/query-cost.ts';
 import { Media } from './media.entity.ts';
 import type { MediaState, MediaUse, MediaUseType } from './media.service.ts';
 
@@ -168,7 +168,7 @@ export class MediaResolver {
     return (await media.uploadedBy?.load())?.username ?? null;
   }
 
-  @FieldResolver(() => [ShowingItem], { description: 'The items that show it, by title.' })
+  @FieldResolver(() => [ShowingItem], { description: 'The items that show it, by title.', complexity: listCost(10) })
   uses(@Root() { digest }: Media, @Ctx() api: ApiContext): Promise<MediaUse[]> {
     return api.loaders.mediaUses.load(digest);
   }

@@ -1,8 +1,9 @@
 import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { Language } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
+import { listCost } from '../http/query-cost.ts';
 import type { SubscriberMonth, SubscriberOverview, SubscriberTotals } from './subscriber.service.ts';
 
 @ObjectType({ description: 'How many addresses subscribed to the newsletter in one language.' })
@@ -34,10 +35,16 @@ class MonthOfSubscribers implements SubscriberMonth {
 
 @ObjectType()
 class NewsletterSubscribers implements SubscriberOverview {
-  @Field(() => [LanguageSubscribers], { description: 'Languages without subscribers are left out.' })
+  @Field(() => [LanguageSubscribers], {
+    description: 'Languages without subscribers are left out.',
+    complexity: listCost(LANGUAGES.length),
+  })
   totals!: LanguageSubscribers[];
 
-  @Field(() => [MonthOfSubscribers], { description: 'The last twelve months, the current one at the end.' })
+  @Field(() => [MonthOfSubscribers], {
+    description: 'The last twelve months, the current one at the end.',
+    complexity: listCost(12),
+  })
   months!: MonthOfSubscribers[];
 }
 

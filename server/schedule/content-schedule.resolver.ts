@@ -43,6 +43,7 @@ class ContentSchedule {
 
   @Field(() => [ScheduledChangeType], {
     description: `What failed, then what comes next; at most ${OVERVIEW_ITEMS}.`,
+    complexity: listCost(OVERVIEW_ITEMS),
   })
   changes!: ScheduledChange[];
 }
@@ -50,7 +51,7 @@ class ContentSchedule {
 /** For admins and editors only. */
 @Resolver()
 export class ContentScheduleResolver {
-  @Query(() => ContentSchedule, { complexity: listCost(OVERVIEW_ITEMS) })
+  @Query(() => ContentSchedule)
   async contentSchedule(@Ctx() { services, viewer }: ApiContext): Promise<ContentSchedule> {
     authorize(viewer, 'content:write');
     const { contentSchedule } = services;

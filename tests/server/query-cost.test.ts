@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '#client/app/trusted-documents.ts';
+import { fromElsewhere } from '#tests/support/elsewhere.ts';
+import { NewsPageDocument } from '../../client/gql/graphql.ts';
 import { graphql } from '../support/graphql.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -44,6 +47,14 @@ describe('GraphQL operations that ask for too much', () => {
         (_, n) => `a${n}: articles(pageSize: 100) { items { content } }`,
       )} }`,
     ],
+    [
+      'searches six times',
+      `{ ${Array.from({ length: 6 }, (_, n) => `a${n}: search(search: "mispelt ${n}") { isSimilar }`)} }`,
+    ],
+    [
+      'looks for terms in the bodies of three lessons 25 times each',
+      `{ lessons { localized(language: en) { ${Array.from({ length: 25 }, (_, n) => `a${n}: reading { terms { id } }`)} } } }`,
+    ],
     ['has 3,000 tokens', `{ ${'me{id}'.repeat(750)} }`],
   ])('BASE-12 are refused before they run: one that %s', async (_what, query) => {
     const { errors, data } = await graphql(site, query);
@@ -62,5 +73,36 @@ describe('GraphQL operations that ask for too much', () => {
     expect(guess.errors?.[0]?.message).not.toContain('articles');
     const schema = await graphql(site, '{ __schema { types { name } } }');
     expect(schema.errors).toHaveLength(1);
+  });
+});
+
+describe('what one place may ask for in a minute', () => {
+  // It costs nearly as much as one operation may.
+  const DEAR = '{ articles(pageSize: 100) { items { a: content b: content c: content d: content } } }';
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startSite({ TRUST_PROXY: 'loopback' });
+  });
+  afterAll(() => site.close());
+
+  it('BASE-12 BASE-08 ends, except for the documents of the site itself and for other places', async () => {
+    const place = fromElsewhere();
+    const post = (body: object, headers: Record<string, string>) =>
+      fetch(`${site.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    for (let n = 0; n < 12; n += 1) expect((await post({ query: DEAR }, place)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) {
+      const refused = await post({ query: DEAR }, place);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
+    }
+    const variables = { language: 'es', page: 1, pageSize: 9, search: null, category: null };
+    const persistedQuery = { version: 1, sha256Hash: hashOf(NewsPageDocument) };
+    expect((await post({ extensions: { persistedQuery }, variables }, place)).status).toBe(200);
+    expect((await post({ query: '{ me { id } }' }, fromElsewhere())).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions as english } from '#domain/glossary/en.ts';
 import { definitions as spanish } from '#domain/glossary/es.ts';
+import { KeptTexts } from '#server/content/kept-texts.ts';
 import { closingSources } from '#server/content-html/closing-sources.ts';
 import { explainTerms } from '#server/content-html/explained-terms.ts';
 import { withWholeCode } from '#server/content-html/whole-code.ts';
@@ -87,6 +88,30 @@ describe('the sources of a body', () => {
       });
     },
   );
+});
+
+it('a text is parsed once, however often it is asked for', async () => {
+  let parsed = 0;
+  const lengths = new KeptTexts(({ value }) => {
+    parsed += 1;
+    return value.length;
+  });
+  const of = (value: string, language: 'en' | 'es' = 'en') => lengths.of({ value, language });
+  expect(await Promise.all([of('one'), of('one'), of('three')])).toEqual([3, 3, 5]);
+  expect(await of('one')).toBe(3);
+  expect(parsed).toBe(2);
+  await of('one', 'es');
+  expect(parsed).toBe(3);
+});
+
+it('texts are parsed one by one, with time for others in between', async () => {
+  const order: string[] = [];
+  const texts = new KeptTexts(({ value }) => order.push(value));
+  const parsing = Promise.all(['a', 'b', 'c'].map((value) => texts.of({ value, language: 'en' })));
+  const other = () => setImmediate(() => order.push('other') < 6 && other());
+  other();
+  await parsing;
+  expect(order.join(' ')).toMatch(/^(other )?a other b other c/);
 });
 
 describe('the reading text in GraphQL', () => {

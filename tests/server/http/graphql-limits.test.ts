@@ -45,6 +45,16 @@ describe('mistakes of callers', () => {
       },
       'BAD_USER_INPUT',
     ],
+    [
+      'ten bodies of each lesson, of which there are more than most sites have',
+      { query: `{ lessons { ${Array.from({ length: 10 }, (_, n) => `a${n}: content`)} } }` },
+      'BAD_USER_INPUT',
+    ],
+    [
+      'ten bodies of each lesson of the largest module',
+      { query: `{ courseModules { lessons { ${Array.from({ length: 10 }, (_, n) => `a${n}: content`)} } } }` },
+      'BAD_USER_INPUT',
+    ],
     ['a subscription', { query: 'subscription { x }' }, 'GRAPHQL_VALIDATION_FAILED'],
     [
       'a persisted query with a wrong hash',
