@@ -100,7 +100,8 @@ export const sections: TextSection[] = [
           <li>newsletter subscriptions, by email address, which is stored as a keyed hash: one day;</li>
           <li>tests of the course and certificates, by account and by network address: one hour;</li>
           <li>password attempts in the settings and codes for two-step login, by account: 15 minutes;</li>
-          <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
+          <li>comments, likes and reports, by account and by network address: from a minute to an hour;</li>
+          <li>searches, and queries that other programs send, by network address: one minute.</li>
         </ul>
         <p>No counter holds a password or what you write. Each is deleted about an hour after it expires.</p>
       </>

@@ -108,7 +108,8 @@ export const sections: TextSection[] = [
             intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15
             minutos;
           </li>
-          <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
+          <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora;</li>
+          <li>búsquedas y consultas que envían otros programas, por dirección de red: un minuto.</li>
         </ul>
         <p>
           Ningún contador contiene una contraseña ni lo que escribes. Cada uno se borra más o menos una hora después de
