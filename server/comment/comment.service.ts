@@ -62,9 +62,9 @@ export class CommentService {
     const sent = await this.sentBefore(viewer, idempotencyKey);
     if (sent) return sent;
     await refuseBanned(this.em, viewer);
-    refuseSecrets({ content });
     const target = await existingTarget(this.em, viewer, ids);
     await this.limits.comment(clientAddress, viewer.id);
+    refuseSecrets({ content });
     const isNew = await this.isNew(viewer);
     if (isNew) await this.limits.newAccountComment(viewer.id);
     const isHeld = await this.isHeld(viewer, isNew, content);
@@ -121,10 +121,10 @@ export class CommentService {
     authorize(viewer, 'comment:write');
     const { content } = parseInput(commentEditInput, raw);
     await refuseBanned(this.em, viewer);
-    refuseSecrets({ content });
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
     await this.limits.comment(clientAddress, viewer.id);
+    refuseSecrets({ content });
     // Otherwise people could post a harmless comment and edit it afterwards.
     const isOnItsWay = comment.status === 'published' || comment.awaitsConfirmation;
     if (isOnItsWay && (await this.isHeld(viewer, await this.isNew(viewer), content))) {
@@ -154,10 +154,10 @@ export class CommentService {
   async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
     authorize(viewer, 'comment:write');
     const { reason } = parseInput(commentReportInput, raw);
-    if (reason) refuseSecrets({ reason });
     const comment = await visibleComment(this.em, viewer, id);
     if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
     await this.limits.commentReport(clientAddress, viewer.id);
+    if (reason) refuseSecrets({ reason });
     await this.em.execute(
       'insert into comment_report (comment_id, user_id, reason) values (?, ?, ?) on conflict (comment_id, user_id) do nothing',
       [comment.id, viewer.id, reason],

@@ -252,12 +252,10 @@ describe('too many comments', () => {
   });
 });
 
-it('BASE-08 what is refused anyway uses up no limit: secrets, missing items, the comments of others', async () => {
+it('BASE-08 what is refused anyway uses up no limit: missing items, and the comments of others', async () => {
   const { body } = await post(ana, {});
   await truncate(site.em, 'rate_limit');
-  const phrase = `${'abandon '.repeat(11)}about`;
   for (let n = 0; n < 12; n += 1) {
-    expect(await post(ana, { content: phrase })).toMatchObject({ status: 400 });
     expect(await post(ana, { articleId: 999_999 })).toMatchObject({ status: 400 });
     const others = [
       `mutation { editOwnComment(id: ${body.id}, content: "Hello") { id } }`,
