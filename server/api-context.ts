@@ -131,7 +131,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     return { user, viewer, loaders: createLoaders(services, viewer, answerSize) };
   };
   const { session, device, clientAddress, userAgent } = caller;
-  const api: ApiContext = {
+  return {
     ...(await seenBy(caller.owner)),
     session,
     device,
@@ -145,11 +145,11 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     services,
     answerSize,
     securityLog: site.securityLog,
-    continueAs: async (owner) => {
-      Object.assign(api, await seenBy(owner));
+    // Apollo Server gives resolvers a copy of the context.
+    async continueAs(owner) {
+      Object.assign(this, await seenBy(owner));
     },
   };
-  return api;
 }
 
 /**

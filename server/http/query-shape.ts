@@ -21,6 +21,8 @@ interface Shape {
   depth: number;
   /** Whether it has a list that returns all its items at once. */
   hasWholeList: boolean;
+  /** Whether it has such a list of lessons. */
+  hasLessons: boolean;
 }
 
 /** How many items the lists without pages have at present; of the lessons of one module, those of the largest. */
@@ -30,7 +32,7 @@ export interface ListLengths {
   lessonsOfModule: number;
 }
 
-/** For `@Extensions`: a list without pages. Nesting it in itself is refused, because that would square its length. */
+/** For `@Extensions`: a list without pages. Nesting lists of lessons is refused, because that would square their length. */
 export function wholeList(length: keyof ListLengths) {
   return { wholeList: length };
 }
@@ -55,12 +57,14 @@ export function checkShape(
   function shapeOf(set: SelectionSetNode | undefined, type: GraphQLNamedType | undefined): Shape {
     let depth = 0;
     let hasWholeList = false;
+    let hasLessons = false;
     for (const selection of set?.selections ?? []) {
       const part = partOf(selection, type);
       depth = Math.max(depth, part.depth);
       hasWholeList ||= part.hasWholeList;
+      hasLessons ||= part.hasLessons;
     }
-    return { depth, hasWholeList };
+    return { depth, hasWholeList, hasLessons };
   }
 
   function partOf(selection: SelectionSetNode['selections'][number], type: GraphQLNamedType | undefined): Shape {
@@ -75,11 +79,16 @@ export function checkShape(
     }
     const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
     const below = shapeOf(selection.selectionSet, field && getNamedType(field.type));
-    const isWholeList = field?.extensions.wholeList !== undefined;
-    if (isWholeList && below.hasWholeList) {
+    const wholeList = field?.extensions.wholeList;
+    const isOfLessons = wholeList !== undefined && wholeList !== ('modules' satisfies keyof ListLengths);
+    if (isOfLessons && below.hasLessons) {
       throw refusal('BAD_USER_INPUT', 'This query asks for a list of lessons within a list of lessons.');
     }
-    return { depth: below.depth + 1, hasWholeList: isWholeList || below.hasWholeList };
+    return {
+      depth: below.depth + 1,
+      hasWholeList: wholeList !== undefined || below.hasWholeList,
+      hasLessons: isOfLessons || below.hasLessons,
+    };
   }
 
   /** Once per fragment, however often it is spread. Validation has already refused fragments that spread themselves. */
@@ -92,7 +101,7 @@ export function checkShape(
     const shape =
       fragment?.kind === Kind.FRAGMENT_DEFINITION
         ? shapeOf(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
-        : { depth: 0, hasWholeList: false };
+        : { depth: 0, hasWholeList: false, hasLessons: false };
     fragments.set(name, shape);
     return shape;
   }

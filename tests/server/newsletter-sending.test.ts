@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';
 import { runs } from '#tests/support/extent.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
@@ -21,13 +22,14 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const start = (url = smtp.url) =>
+const start = (url = smtp.url, settings: Record<string, string> = {}) =>
   runServer({
     DATABASE_URL: database.url,
     SMTP_URL: url,
     MAIL_FROM: 'Sato <hello@sato.example>',
     SITE_URL: 'https://sato.example',
     NEWSLETTER_RATE: '1000',
+    ...settings,
   });
 const sql = <Row>(query: string, values: unknown[] = []) => orm.em.execute<Row[]>(query, values);
 /** Readers `1@…` to `count@…`; every third one reads Spanish. */
@@ -106,9 +108,10 @@ describe('an issue', () => {
       `insert into newsletter_issue (slug, subject, subject_es, intro, intro_es, status, started_at, finished_at)
        values ('first', 'First issue', 'Primer boletín', 'Hello **readers**', 'Hola', 'sent', now(), now())`,
     );
-    const url = await start().ready;
+    const port = await freePort();
+    await start(smtp.url, { PORT: String(port) }).ready;
     const query = '{ newsletterIssue(slug: "first", language: es) { introHtml summary } }';
-    const archived = () => graphql({ url }, query);
+    const archived = () => graphql({ url: `http://127.0.0.1:${port}` }, query);
     const shown = { data: { newsletterIssue: { introHtml: '<p>Hola</p>', summary: 'Hola' } } };
     expect(await archived()).toEqual(shown);
     const stored = () => sql('select summary, summary_es from newsletter_issue');
