@@ -198,14 +198,13 @@ export class CourseService {
 
   /** How many items lists without pages have, drafts included. */
   async listLengths(): Promise<ListLengths> {
-    const [lessons, modules] = [itemCount({ type: 'lesson' }), itemCount({ type: 'module' })];
-    const [row] = await this.em.execute<ListLengths[]>(
-      `select (${lessons.sql}) as lessons, (${modules.sql}) as modules, coalesce(
-         (select max(n.count) from (select count(*)::integer as count from lesson group by module_id) n), 0
-       ) as "lessonsOfModule"`,
-      [...lessons.values, ...modules.values],
+    const [ofLessons, ofModules] = [itemCount({ type: 'lesson' }), itemCount({ type: 'module' })];
+    const [row] = await this.em.execute<{ lessons: number; modules: number }[]>(
+      `select (${ofLessons.sql}) as lessons, (${ofModules.sql}) as modules`,
+      [...ofLessons.values, ...ofModules.values],
     );
-    return row ?? { lessons: 0, modules: 0, lessonsOfModule: 0 };
+    const { lessons, modules } = row ?? { lessons: 0, modules: 0 };
+    return { lessons, modules, lessonsOfModule: Math.ceil(lessons / Math.max(modules, 1)) };
   }
 
   /** Total bytes of the bodies of lessons, in both languages. */

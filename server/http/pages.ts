@@ -60,7 +60,10 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
     if (res.hasHeader(POLICY_HEADER)) res.setHeader(POLICY_HEADER, policyOf(req.api.config, page.inline));
     // The page says that a part of it couldn't be loaded.
     if (refusal) res.set('Retry-After', String(refusal.retryAfter));
-    res.status(refusal ? STATUS[refusal.code] : page.status).type('html').send(page.html);
+    res
+      .status(refusal ? STATUS[refusal.code] : page.status)
+      .type('html')
+      .send(page.html);
   });
   return routes;
 }

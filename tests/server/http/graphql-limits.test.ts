@@ -51,7 +51,7 @@ describe('mistakes of callers', () => {
       'BAD_USER_INPUT',
     ],
     [
-      'ten bodies of each lesson of the largest module',
+      'ten bodies of each lesson of each module',
       { query: `{ courseModules { lessons { ${Array.from({ length: 10 }, (_, n) => `a${n}: content`)} } } }` },
       'BAD_USER_INPUT',
     ],
