@@ -61,12 +61,12 @@ export function forFile(res: ServerResponse): void {
   res.setHeader(POLICY_HEADER, POLICY_OF_FILES);
 }
 
-/** What the site uses itself, and what players need. */
-const OWN_PERMISSIONS = ['clipboard-write', 'web-share', 'publickey-credentials-create', 'publickey-credentials-get'];
+/** What the site uses itself, and what players need. Not every browser knows `web-share`, which pages of the site may use anyway. */
+const OWN_PERMISSIONS = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS_OF_PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
 /** What neither uses. Browsers allow these to pages by default, and log a warning about names that they don't know. */
 const NO_PERMISSIONS = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'gamepad'],
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'gamepad'],
   ...['geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
   ...['microphone', 'midi', 'otp-credentials', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management'],
   'xr-spatial-tracking',

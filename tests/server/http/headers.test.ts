@@ -64,7 +64,7 @@ describe('every answer', () => {
         ?.split(', ')
         .map((part) => part.split('=') as [string, string]),
     );
-    const own = ['clipboard-write', 'web-share', 'publickey-credentials-create', 'publickey-credentials-get'];
+    const own = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
     for (const name of own) expect(policy.get(name), name).toBe('(self)');
     const players = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com" "https://peertube.example")';
     for (const name of ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']) {
