@@ -17,6 +17,10 @@ export type CommentTargetKind = (typeof COMMENT_TARGETS)[number];
 export const CONTENT_TYPES = ['article', 'video', 'module', 'lesson'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
+/** What the trash keeps. */
+export const TRASHED_TYPES = [...CONTENT_TYPES, 'comment'] as const;
+export type TrashedType = (typeof TRASHED_TYPES)[number];
+
 export function isCategory(value: unknown): value is Category {
   return CATEGORIES.some((category) => category === value);
 }

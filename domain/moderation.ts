@@ -18,12 +18,13 @@ export const explanationShape = {
   reason: z
     .enum(MODERATION_REASONS)
     .nullish()
-    .transform((reason) => reason ?? 'other'),
+    .transform((reason) => reason ?? null),
   note,
 };
 
 export interface Explanation {
-  reason: ModerationReason;
+  /** Null if none was given. */
+  reason: ModerationReason | null;
   note: string | null;
 }
 

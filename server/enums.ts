@@ -1,7 +1,14 @@
 import { registerEnumType } from 'type-graphql';
 import { COMMENT_SORTS, CONTENT_SORTS, SORT_DIRECTIONS } from '#domain/admin-list.ts';
 import { COMMENT_ORDERS } from '#domain/comment-order.ts';
-import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTENT_TYPES } from '#domain/content.ts';
+import {
+  CATEGORIES,
+  COMMENT_STATUSES,
+  COMMENT_TARGETS,
+  CONTENT_STATUSES,
+  CONTENT_TYPES,
+  TRASHED_TYPES,
+} from '#domain/content.ts';
 import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_DOORS, CHANGED_TYPES } from '#domain/content-change.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { MODERATION_REASONS } from '#domain/moderation.ts';
@@ -35,6 +42,7 @@ export const ContentStatusEnum = graphqlEnum(
   CONTENT_STATUSES,
 );
 export const ContentTypeEnum = graphqlEnum('ContentType', 'A type of content.', CONTENT_TYPES);
+export const TrashedTypeEnum = graphqlEnum('TrashedType', 'What the trash keeps.', TRASHED_TYPES);
 export const ContentSortEnum = graphqlEnum(
   'ContentSort',
   'The sort key of content lists. `order` is the order of the course, for modules and lessons.',

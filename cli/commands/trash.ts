@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CONTENT_TYPES } from '#domain/content.ts';
+import { TRASHED_TYPES } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import { OPERATOR } from '#domain/viewer.ts';
 import { printJson, printLine } from '../output/terminal.ts';
@@ -15,7 +15,7 @@ Examples:
   $ sato trash list
   $ sato trash list --json
 
-Lessons that were deleted with their module are counted there. Times are in UTC.
+Lessons that were deleted with their module are counted there, and replies at their comment. Times are in UTC.
 
 Exit codes: 0 done, 2 the command could not run.`;
 
@@ -29,7 +29,7 @@ to it. A running site does this every hour. It can't be undone. See what would b
 
 Exit codes: 0 done, 2 the command could not run.`;
 
-/** `sato trash …`: deleted content. */
+/** `sato trash …`: deleted content and comments. */
 export function addTrash(program: Command): void {
   const trash = program.command('trash').description('List and empty the trash');
 
@@ -41,7 +41,7 @@ export function addTrash(program: Command): void {
     .action((options: JsonOption) =>
       withSite(options, async ({ em }) => {
         const { trashedItems } = await import('#server/history/trash.service.ts');
-        const items = await trashedItems(em.fork(), CONTENT_TYPES, null, 0);
+        const items = await trashedItems(em.fork(), TRASHED_TYPES, null, 0);
         if (options.json) printJson({ ok: true, items });
         else printLine(items.length === 0 ? 'The trash is empty.' : trashTable(items));
       }),
@@ -57,10 +57,12 @@ export function addTrash(program: Command): void {
       withSite(options, async ({ em }) => {
         const { emptyTrashAs } = await import('#server/content-writing/trash-items.ts');
         const purged = await emptyTrashAs(OPERATOR, em, options.all === true);
-        const { article, video, module, lesson } = purged;
+        const { article, video, module, lesson, comment } = purged;
         if (options.json) printJson({ ok: true, purged });
         else {
-          printLine(`Permanently deleted: articles ${article}, videos ${video}, modules ${module}, lessons ${lesson}.`);
+          printLine(
+            `Permanently deleted: articles ${article}, videos ${video}, modules ${module}, lessons ${lesson}, comments ${comment}.`,
+          );
         }
       }),
     );

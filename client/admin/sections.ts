@@ -1,4 +1,4 @@
-import type { ContentType } from '#domain/content.ts';
+import type { ContentType, TrashedType } from '#domain/content.ts';
 import type { Permission } from '#domain/permissions.ts';
 
 /** The sections of the admin area, as in its addresses. */
@@ -22,7 +22,8 @@ export const SECTION_OF = {
   video: 'videos',
   module: 'modules',
   lesson: 'lessons',
-} satisfies Record<ContentType, ContentSection>;
+  comment: 'comments',
+} satisfies Record<TrashedType, EditorSection>;
 
 export function isContentSection(section: string): section is ContentSection {
   return CONTENT_SECTIONS.some((known) => known === section);
@@ -60,7 +61,8 @@ export const SECTION_PERMISSION: Record<AdminSection, Permission> = {
 
 /** Who sees a screen. */
 export function permissionFor(place: AdminPlace): Permission {
-  if (place.kind === 'dashboard') return 'desk:enter';
+  // The trash shows what each may delete.
+  if (place.kind === 'dashboard' || place.kind === 'trash') return 'desk:enter';
   if (place.kind === 'newsletter') return 'newsletter:compose';
   if (place.kind === 'subscribers') return 'subscriber:manage';
   return 'section' in place ? SECTION_PERMISSION[place.section] : 'content:write';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ContentType } from '#domain/content.ts';
+import type { TrashedType } from '#domain/content.ts';
 import type { AdminSection, ContentSection, EditorSection } from './sections.ts';
 
 /** Headings of the list pages. Source: specification, section 2. */
@@ -38,11 +38,12 @@ export const EDIT_TITLES: Record<EditorSection, MessageDescriptor> = {
 };
 
 /** The type of a row, in its column. */
-export const TYPE_NAMES: Record<ContentType, MessageDescriptor> = {
+export const TYPE_NAMES: Record<TrashedType, MessageDescriptor> = {
   article: msg`Article`,
   video: msg({ message: 'Video', comment: 'One video' }),
   module: msg`Module`,
   lesson: msg`Lesson`,
+  comment: msg`Comment`,
 };
 
 /** A list without a row. Source: specification, section 8. */
@@ -62,7 +63,7 @@ interface DeletionTexts {
 }
 
 /** Toasts after a deletion. Source: specification, section 8. */
-export const DELETION_TEXTS: Record<ContentType | 'comment', DeletionTexts> = {
+export const DELETION_TEXTS: Record<TrashedType, DeletionTexts> = {
   article: {
     done: msg`Article deleted`,
     doneText: msg`The article has been successfully deleted.`,
@@ -113,7 +114,7 @@ export const QUICK_TIPS: Record<AdminSection, MessageDescriptor[]> = {
     msg`In “Change order” you can move lessons within a module and to another one. Learners go through them in that order.`,
   ],
   comments: [
-    msg`Hide comments that break the rules; delete only those that must be gone for good. Replies disappear with their comment.`,
+    msg`Hide comments that break the rules; delete those that must be gone. Replies disappear with their comment, and come back with it.`,
     msg`“Reported” lists comments that readers reported. “Hidden” also lists comments waiting for your approval.`,
     msg`Seed phrases and private keys must never be visible, not even as an example: delete such comments at once.`,
   ],

@@ -3,15 +3,23 @@ import { styled } from 'styled-components';
 import type { ModerationReason } from '#domain/moderation.ts';
 import { REASON_NAMES } from './reason-names.ts';
 
-/** Why a moderator did something, and what they wrote about it. */
-export function Explanation({ reason, note }: { reason: ModerationReason; note?: string | null }) {
+interface ExplanationProps {
+  reason?: ModerationReason | null;
+  note?: string | null;
+}
+
+/** Why a moderator did something, and what they wrote about it, as far as they said it. */
+export function Explanation({ reason, note }: ExplanationProps) {
   const { t } = useLingui();
-  const name = t(REASON_NAMES[reason]);
+  if (!reason && !note) return null;
+  const name = reason && t(REASON_NAMES[reason]);
   return (
     <Lines>
-      <span>
-        <Trans comment="Then why a comment was hidden, such as: Spam or advertising">Reason: {name}</Trans>
-      </span>
+      {name && (
+        <span>
+          <Trans comment="Then why a comment was hidden, such as: Spam or advertising">Reason: {name}</Trans>
+        </span>
+      )}
       {note && <q dir="auto">{note}</q>}
     </Lines>
   );

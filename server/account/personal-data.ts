@@ -29,7 +29,7 @@ const PARTS = {
   comments: `
     select c.id, c.content, c.status, c.awaits_review as "awaitsReview",
       c.awaits_confirmation as "awaitsConfirmation", c.created_at as "createdAt",
-      c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place,
+      c.edited_at as "editedAt", c.trashed_at as "removedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place,
       d.reason as "hiddenFor", d.note as "noteOfModerator"
     from stored_comment c ${WITH_PLACE} left join comment_decision d on d.comment_id = c.id where c.user_id = :id order by c.created_at, c.id`,
   acceptedAnswers: `

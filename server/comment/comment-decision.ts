@@ -8,8 +8,8 @@ import { ModerationReasonEnum } from '../enums.ts';
 
 @ObjectType({ description: 'Why a moderator hid a comment.' })
 export class CommentDecision implements Explanation {
-  @Field(() => ModerationReasonEnum)
-  reason!: ModerationReason;
+  @Field(() => ModerationReasonEnum, { nullable: true, description: 'Null if none was given.' })
+  reason!: ModerationReason | null;
 
   @Field(() => String, { nullable: true, description: 'Plain text for the author.' })
   note!: string | null;
@@ -48,7 +48,10 @@ export async function commentDecisions(
 
 /** From now on, what the transaction hides and deletes is recorded in the history with this explanation. */
 export async function recordExplanation(em: EntityManager, { reason, note }: Explanation): Promise<void> {
-  await em.execute(`select set_config('sato.reason', ?, true), set_config('sato.note', ?, true)`, [reason, note ?? '']);
+  await em.execute(`select set_config('sato.reason', ?, true), set_config('sato.note', ?, true)`, [
+    reason ?? '',
+    note ?? '',
+  ]);
 }
 
 /** Explains hidden comments to their authors, within a transaction. Moderators aren't told of what they do themselves. */
@@ -90,8 +93,8 @@ export async function explainDeletion(
   { reason, note }: Explanation,
 ): Promise<void> {
   await em.execute(
-    `insert into notification (user_id, kind, article_id, video_id, lesson_id, reason, note)
-     select c.user_id, 'removed', c.article_id, c.video_id, c.lesson_id, ?, ?
+    `insert into notification (user_id, kind, article_id, video_id, lesson_id, removed_comment_id, reason, note)
+     select c.user_id, 'removed', c.article_id, c.video_id, c.lesson_id, c.id, ?, ?
      from comment c where c.id in (?) and c.deleted_at is null and c.user_id <> ?`,
     [reason, note, [...ids], moderatorId],
   );

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isBanned } from './comment-ban.service.ts';
 import { notifyOfReply } from './comment-notifications.ts';
-import { lockThreads } from './comment-removal.ts';
+import { lockThreads } from './comment-trash.ts';
 
 /**
  * Publishes the comments of an account that were waiting for its confirmed address, and notifies the people they answer.

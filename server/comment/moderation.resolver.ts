@@ -11,10 +11,10 @@ import { RemovedComment } from './removed-comment.ts';
 @ArgsType()
 class ExplanationArguments {
   @Field(() => ModerationReasonEnum, {
-    defaultValue: 'other',
+    nullable: true,
     description: 'Why comments are hidden or deleted. Their authors are told.',
   })
-  reason: ModerationReason = 'other';
+  reason?: ModerationReason | null;
 
   @Field(() => String, { nullable: true, description: 'Plain text for the authors.' })
   note?: string | null;
@@ -62,7 +62,9 @@ export class ModerationResolver {
     return api.services.moderation.update(api.viewer, id, change, version);
   }
 
-  @Mutation(() => RemovedComment, { description: 'For admins and moderators. Deletes the replies too.' })
+  @Mutation(() => RemovedComment, {
+    description: 'For admins and moderators. Moves it to the trash, with its replies.',
+  })
   async deleteComment(
     @Arg('id', () => Int) id: number,
     @Args(() => ExplanationArguments) explanation: ExplanationArguments,
@@ -84,7 +86,7 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Int, {
-    description: `For admins and moderators. Deletes all or none of at most ${BULK_MAX} comments, with their replies. Returns the number without replies.`,
+    description: `For admins and moderators. Moves all or none of at most ${BULK_MAX} comments to the trash, with their replies. Returns the number without replies.`,
   })
   deleteComments(
     @Arg('ids', () => [Int]) ids: number[],
@@ -92,5 +94,19 @@ export class ModerationResolver {
     @Ctx() api: ApiContext,
   ): Promise<number> {
     return api.services.moderation.deleteSelected(api.viewer, { ids, ...explanation });
+  }
+
+  @Mutation(() => Int, {
+    description: `For admins and moderators. Takes all or none of at most ${BULK_MAX} comments out of the trash, with the replies that went with them. Returns the number without replies.`,
+  })
+  restoreComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
+    return api.services.moderation.restore(api.viewer, { ids });
+  }
+
+  @Mutation(() => Int, {
+    description: `For admins and moderators. Permanently deletes all or none of at most ${BULK_MAX} comments in the trash, with their replies. Returns the number without replies.`,
+  })
+  purgeComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
+    return api.services.moderation.purge(api.viewer, { ids });
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { commentChangeInput, commentDeletion, commentStatusChange } from '#domain/comment.ts';
+import { commentChangeInput, commentDeletion, commentSelection, commentStatusChange } from '#domain/comment.ts';
 import type { CommentStatus } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import type { Explanation } from '#domain/moderation.ts';
@@ -20,8 +20,8 @@ import {
   recordExplanation,
 } from './comment-decision.ts';
 import { notifyOfApproval } from './comment-notifications.ts';
-import { lockThreads, removeWithReplies } from './comment-removal.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
+import { lockThreads, moveCommentsToTrash, purgeComments, takeCommentsOutOfTrash } from './comment-trash.ts';
 import { updateMentions } from './mentions.ts';
 import { type OpenReports, openReports, settleReports } from './reports.ts';
 
@@ -99,27 +99,51 @@ export class ModerationService {
   }
 
   /**
-   * Deletes a comment and its replies, and tells its author the reason.
-   * @returns the IDs of everything deleted, including a placeholder that has no replies left.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND.
+   * Moves a comment and its replies to the trash, and tells its author the reason.
+   * @returns the IDs of everything that went, including a placeholder that has no replies left.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
    */
   async delete(viewer: Viewer, id: number, raw: unknown = {}): Promise<number[]> {
     authorize(viewer, 'comment:moderate');
-    expectConfirmed(viewer);
     const explanation = parseInput(commentDeletion.omit({ ids: true }), raw);
     return this.authored(viewer).transactional((em) => remove(em, viewer, [id], explanation));
   }
 
   /**
-   * Deletes several comments and their replies, all or none, and tells their authors the reason.
+   * Moves several comments and their replies to the trash, all or none, and tells their authors the reason.
    * @returns the number of deleted comments, without replies.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; CONFIRMATION_REQUIRED; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */
   async deleteSelected(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
-    expectConfirmed(viewer);
     const { ids, ...explanation } = parseInput(commentDeletion, raw);
     await this.authored(viewer).transactional((em) => remove(em, viewer, ids, explanation));
+    return ids.length;
+  }
+
+  /**
+   * Takes comments out of the trash, with the replies that went with them; all or none.
+   * @returns how many were named.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND unless all are in the trash; CONFLICT for a
+   *   reply whose comment is there too.
+   */
+  async restore(viewer: Viewer, raw: unknown): Promise<number> {
+    authorize(viewer, 'comment:moderate');
+    const { ids } = parseInput(commentSelection, raw);
+    await this.authored(viewer).transactional((em) => takeCommentsOutOfTrash(em, ids));
+    return ids.length;
+  }
+
+  /**
+   * Deletes comments in the trash permanently, with their replies; all or none.
+   * @returns how many were named.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; CONFIRMATION_REQUIRED; BAD_USER_INPUT; NOT_FOUND.
+   */
+  async purge(viewer: Viewer, raw: unknown): Promise<number> {
+    authorize(viewer, 'comment:moderate');
+    expectConfirmed(viewer);
+    const { ids } = parseInput(commentSelection, raw);
+    await this.authored(viewer).transactional((em) => purgeComments(em, ids));
     return ids.length;
   }
 
@@ -153,5 +177,5 @@ async function decide(
 async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<number[]> {
   await recordExplanation(em, explanation);
   await explainDeletion(em, admin.id, ids, explanation);
-  return removeWithReplies(em, admin.id, ids);
+  return moveCommentsToTrash(em, admin.id, ids);
 }

@@ -79,5 +79,5 @@ export async function tellReportersOfDeletion(
   );
 }
 
-const TOLD_OF_REMOVAL = `insert into notification (user_id, kind, article_id, video_id, lesson_id)
-  select s.user_id, 'report_removed', c.article_id, c.video_id, c.lesson_id`;
+const TOLD_OF_REMOVAL = `insert into notification (user_id, kind, article_id, video_id, lesson_id, removed_comment_id)
+  select s.user_id, 'report_removed', c.article_id, c.video_id, c.lesson_id, c.id`;

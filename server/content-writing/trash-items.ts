@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ContentType } from '#domain/content.ts';
+import type { ContentType, TrashedType } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { firstFreeSlug } from '#domain/slug.ts';
@@ -12,8 +12,11 @@ import { authoredBy, type ChangeAuthor, inTransactionOf, OPERATOR } from '../his
 /** Items that one transaction deletes permanently. There are few, because each may have very many comments. */
 const BATCH = 20;
 
-/** Lessons before modules, because deleting a module would also delete its lessons without counting them. */
-const PURGE_ORDER: readonly ContentType[] = ['article', 'video', 'lesson', 'module'];
+/**
+ * What others belong to comes last: deleting a module would also delete its lessons without counting them, and an item its
+ * comments.
+ */
+const PURGE_ORDER: readonly TrashedType[] = ['comment', 'article', 'video', 'lesson', 'module'];
 
 /** A number that no other advisory lock in the database uses. */
 const EMPTYING_LOCK = 7_286_003;
@@ -21,8 +24,8 @@ const EMPTYING_LOCK = 7_286_003;
 /** How often to try again when someone else takes a slug at the same moment. */
 const SLUG_TRIES = 5;
 
-/** How many items were deleted permanently. */
-export type PurgedCounts = Record<ContentType, number>;
+/** How many items and comments were deleted permanently. */
+export type PurgedCounts = Record<TrashedType, number>;
 
 /** Moves items to the trash, modules with their lessons. */
 export async function moveToTrash(em: EntityManager, type: ContentType, ids: number[]): Promise<void> {
@@ -108,7 +111,7 @@ export async function purge(em: EntityManager, type: ContentType, ids: number[])
  * @returns what this call deleted. If another process is emptying the trash, that can be nothing.
  */
 export async function emptyTrash(em: EntityManager, author: ChangeAuthor, all: boolean): Promise<PurgedCounts> {
-  const counts: PurgedCounts = { article: 0, video: 0, module: 0, lesson: 0 };
+  const counts: PurgedCounts = { article: 0, video: 0, module: 0, lesson: 0, comment: 0 };
   for (const type of PURGE_ORDER) {
     for (let purged = BATCH; purged === BATCH; counts[type] += purged) {
       purged = await authoredBy(author, em).transactional((transaction) => purgeBatch(transaction, type, all));
@@ -124,17 +127,17 @@ export async function emptyTrashAs(actor: Actor, em: EntityManager, all: boolean
 }
 
 /** @returns how many items. */
-async function purgeBatch(em: EntityManager, type: ContentType, all: boolean): Promise<number> {
+async function purgeBatch(em: EntityManager, type: TrashedType, all: boolean): Promise<number> {
   const [lock] = await em.execute<{ isFree: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isFree"', [
     EMPTYING_LOCK,
   ]);
   if (!lock?.isFree) return 0;
   await em.execute('set local statement_timeout = 0');
-  const table = storedTable(type);
+  const [table, since] = type === 'comment' ? ['stored_comment', 'trashed_at'] : [storedTable(type), 'deleted_at'];
   const rows = await em.execute<{ id: number }[]>(
     `delete from ${table} where id in (
-       select id from ${table} where ${all ? 'deleted_at is not null' : `deleted_at < now() - interval '${TRASH_DAYS} days'`}
-       order by deleted_at, id limit ${BATCH} for update skip locked)
+       select id from ${table} where ${all ? `${since} is not null` : `${since} < now() - interval '${TRASH_DAYS} days'`}
+       order by ${since}, id limit ${BATCH} for update skip locked)
      returning id`,
   );
   return rows.length;

@@ -29,10 +29,14 @@ export function itemTitleEs(change: string): string {
 
 /** SQL of whether the item of a change is in the trash. @param change as above. */
 export function isInTrash(change: string): string {
-  const tables = [...CONTENT_TYPES.map((type) => [type, storedTable(type)]), ['media', 'media']];
-  const inTrash = tables.map(
-    ([type, table]) => `when '${type}' then (
-      select r.deleted_at is not null from ${table} r where r.id = ${change}.item_id)`,
+  const columns = [
+    ...CONTENT_TYPES.map((type) => [type, storedTable(type), 'deleted_at']),
+    ['media', 'media', 'deleted_at'],
+    ['comment', 'stored_comment', 'trashed_at'],
+  ];
+  const inTrash = columns.map(
+    ([type, table, column]) => `when '${type}' then (
+      select r.${column} is not null from ${table} r where r.id = ${change}.item_id)`,
   );
   return `coalesce(case ${change}.item_type ${inTrash.join(' ')} end, false)`;
 }

@@ -1,33 +1,33 @@
 import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ContentStatus, ContentType } from '#domain/content.ts';
+import type { ContentStatus, ContentType, TrashedType } from '#domain/content.ts';
 import { BULK_MAX, TRASH_DAYS } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { ContentStatusEnum, ContentTypeEnum, TrashedTypeEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { ContentReference } from './content-reference.ts';
 import type { RestoredItem, TrashedItem, UnscheduledItem } from './trash.service.ts';
 
-@ObjectType('TrashedItem', { description: 'An item in the trash.' })
+@ObjectType('TrashedItem', { description: 'An item or comment in the trash.' })
 class TrashedItemType implements TrashedItem {
-  @Field(() => ContentTypeEnum)
-  type!: ContentType;
+  @Field(() => TrashedTypeEnum)
+  type!: TrashedType;
 
   @Field(() => Int)
   id!: number;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Empty for a comment.' })
   slug!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For a comment, how it begins.' })
   title!: string;
 
   @Field(() => String, { nullable: true })
   titleEs!: string | null;
 
-  @Field(() => ContentStatusEnum)
-  status!: ContentStatus;
+  @Field(() => ContentStatusEnum, { nullable: true, description: 'Null for a comment.' })
+  status!: ContentStatus | null;
 
   @Field(() => DateTimeScalar)
   deletedAt!: Date;
@@ -41,7 +41,7 @@ class TrashedItemType implements TrashedItem {
   @Field(() => Int, { description: 'Lessons that went to the trash together with the module.' })
   lessonCount!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'For a comment, the replies that went to the trash together with it.' })
   commentCount!: number;
 
   @Field(() => ContentReference, {
@@ -85,15 +85,16 @@ class RestoredItemType extends ContentReference implements RestoredItem {
 
 @ArgsType()
 class TrashArguments extends PageNumber {
-  @Field(() => ContentTypeEnum, { nullable: true, description: 'If omitted, all types.' })
-  type?: ContentType | null;
+  @Field(() => TrashedTypeEnum, { nullable: true, description: 'If omitted, all types that the viewer can delete.' })
+  type?: TrashedType | null;
 }
 
-/** For admins and editors only. */
+/** For admins and editors, and comments for admins and moderators. */
 @Resolver()
 export class TrashResolver {
   @Query(() => TrashPage, {
-    description: 'Deleted content, last deleted first. Lessons that were deleted with their module are counted there.',
+    description:
+      'Deleted content and comments, last deleted first. Lessons that were deleted with their module are counted there, and replies at their comment.',
     complexity: pageCost,
   })
   trash(@Args(() => TrashArguments) wanted: TrashArguments, @Ctx() api: ApiContext) {

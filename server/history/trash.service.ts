@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { type ContentStatus, type ContentType, TRASHED_TYPES, type TrashedType } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
+import { isAllowed, type Permission } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { storedTable } from '../content/content-tables.ts';
@@ -13,14 +14,17 @@ import { purge, retrySlugs, takeOutOfTrash } from '../content-writing/trash-item
 import { inTransactionOf, personAt } from './change-author.ts';
 import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
 
-/** An item in the trash. */
+/** An item or comment in the trash. */
 export interface TrashedItem {
-  type: ContentType;
+  type: TrashedType;
   id: number;
+  /** Empty for a comment. */
   slug: string;
+  /** For a comment, how it begins. */
   title: string;
   titleEs: string | null;
-  status: ContentStatus;
+  /** Null for a comment. */
+  status: ContentStatus | null;
   deletedAt: Date;
   /** Username of who deleted it last, while the account exists; null for the command line. */
   deletedBy: string | null;
@@ -28,6 +32,7 @@ export interface TrashedItem {
   keptUntil: Date;
   /** Lessons that went to the trash together with the module. */
   lessonCount: number;
+  /** For a comment, the replies that went to the trash together with it. */
   commentCount: number;
   /** The module of a lesson, if that is in the trash too. It has to be restored first. */
   module: ContentReference | null;
@@ -35,7 +40,7 @@ export interface TrashedItem {
 
 /** @param type all types if null. */
 interface WantedTrash extends PageNumber {
-  type?: ContentType | null;
+  type?: TrashedType | null;
 }
 
 /** An item that came out of the trash without a scheduled time, because that had passed. */
@@ -52,7 +57,13 @@ export interface RestoredItem extends ContentReference {
 
 type RawItem = Omit<TrashedItem, 'deletedAt' | 'keptUntil'> & { deletedAt: string; keptUntil: string };
 
-/** Items in the trash. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
+/** Most characters of a comment in its title. */
+const COMMENT_START = 100;
+
+/**
+ * Items in the trash. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content; those
+ * who moderate comments read only those. `ModerationService` restores and purges them.
+ */
 export class TrashService {
   /** @param door the way in that the history records. */
   constructor(
@@ -60,14 +71,17 @@ export class TrashService {
     private readonly door: ChangeDoor,
   ) {}
 
-  /** One page, deleted last first. Lessons that went with their module are counted there. @throws BAD_USER_INPUT. */
+  /**
+   * One page, deleted last first, of the types that the viewer can delete. Lessons that went with their module are
+   * counted there, and replies at their comment. @throws BAD_USER_INPUT.
+   */
   async page(viewer: Viewer, { type, page, pageSize, ...wanted }: WantedTrash): Promise<NumberedPage<TrashedItem>> {
-    authorize(viewer, 'content:write');
+    authorize(viewer, type ? permissionFor(type) : 'desk:enter');
     checkPageNumber({ page, pageSize, ...wanted });
-    const types = type ? [type] : CONTENT_TYPES;
+    const types = type ? [type] : TRASHED_TYPES.filter((each) => isAllowed(viewer, permissionFor(each)));
     const items = await trashedItems(this.em, types, pageSize, (page - 1) * pageSize);
     return new NumberedPage(items, pageSize, async () => {
-      const counts = types.map((each) => `(select count(*) from ${storedTable(each)} r where ${isListed(each)})`);
+      const counts = types.map((each) => `(select count(*) ${listed(each)})`);
       const [row] = await this.em.execute<{ count: number }[]>(`select (${counts.join(' + ')})::integer as count`);
       return row?.count ?? 0;
     });
@@ -126,10 +140,14 @@ export class TrashService {
   }
 }
 
+function permissionFor(type: TrashedType): Permission {
+  return type === 'comment' ? 'comment:moderate' : 'content:write';
+}
+
 /** Items of the trash, deleted last first. @param limit null for all. */
 export async function trashedItems(
   em: EntityManager,
-  types: readonly ContentType[],
+  types: readonly TrashedType[],
   limit: number | null,
   offset: number,
 ): Promise<TrashedItem[]> {
@@ -143,27 +161,45 @@ export async function trashedItems(
   return rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt), keptUntil: new Date(row.keptUntil) }));
 }
 
-function rowsOf(type: ContentType): string {
+function rowsOf(type: TrashedType): string {
+  if (type === 'comment') return TRASHED_COMMENTS;
   const lessons = 'from stored_lesson l where l.module_id = r.id and l.deleted_at = r.deleted_at';
   const lessonCount = type === 'module' ? `(select count(*)::integer ${lessons})` : '0';
   const isUnder = type === 'module' ? `lesson_id in (select l.id ${lessons})` : `${type}_id = r.id`;
   return `
     select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", r.status, r.deleted_at as "deletedAt",
       r.deleted_at + interval '${TRASH_DAYS} days' as "keptUntil", ${lessonCount} as "lessonCount",
-      (select count(*)::integer from stored_comment c where c.deleted_at is null and c.${isUnder}) as "commentCount",
+      (select count(*)::integer from stored_comment c
+         where c.deleted_at is null and c.trashed_at is null and c.${isUnder}) as "commentCount",
       ${type === 'lesson' ? MODULE_IN_TRASH : 'null::jsonb'} as module
-    from ${storedTable(type)} r where ${isListed(type)}`;
+    ${listed(type)}`;
 }
 
 const MODULE_IN_TRASH = `(
   select jsonb_build_object('type', 'module', 'id', m.id, 'slug', m.slug, 'title', m.title, 'titleEs', m.title_es)
   from stored_course_module m where m.id = r.module_id and m.deleted_at is not null)`;
 
-function isListed(type: ContentType): string {
-  if (type !== 'lesson') return 'r.deleted_at is not null';
-  return `r.deleted_at is not null and not exists (
+function listed(type: TrashedType): string {
+  if (type === 'comment') return LISTED_COMMENTS;
+  const all = `from ${storedTable(type)} r where r.deleted_at is not null`;
+  if (type !== 'lesson') return all;
+  return `${all} and not exists (
     select from stored_course_module m where m.id = r.module_id and m.deleted_at = r.deleted_at)`;
 }
+
+/** A reply isn't listed while its comment is in the trash, because it can't come back before that. */
+const LISTED_COMMENTS = `from stored_comment r
+  where r.trashed_at is not null and r.deleted_at is null and not exists (
+    select from stored_comment p where p.id = r.parent_id and p.trashed_at is not null and p.deleted_at is null)`;
+
+const TRASHED_COMMENTS = `
+  select 'comment' as type, r.id, '' as slug, left(r.content, ${COMMENT_START}) as title, null::text as "titleEs",
+    null::text as status, r.trashed_at as "deletedAt", r.trashed_at + interval '${TRASH_DAYS} days' as "keptUntil",
+    0 as "lessonCount",
+    (select count(*)::integer from stored_comment c where c.parent_id = r.id and c.trashed_at = r.trashed_at)
+      as "commentCount",
+    null::jsonb as module
+  ${LISTED_COMMENTS}`;
 
 /** Takes items out of the trash, which are locked. */
 async function takenOut(em: EntityManager, type: ContentType, items: LockedItem[]): Promise<RestoredItem[]> {

@@ -55,13 +55,13 @@ describe('sato trash', () => {
     const first = await sato('trash', 'empty');
     expect(first).toMatchObject({
       code: 0,
-      output: 'Permanently deleted: articles 1, videos 0, modules 1, lessons 1.\n',
+      output: 'Permanently deleted: articles 1, videos 0, modules 1, lessons 1, comments 0.\n',
     });
     expect(await slugs('stored_lesson')).toEqual(['lesson-new']);
     expect(await slugs('stored_article')).toEqual(['article-new', 'stays']);
     expect(await site.em.execute('select from stored_comment')).toHaveLength(2);
     const all = JSON.parse((await sato('trash', 'empty', '--all', '--json')).output);
-    expect(all).toEqual({ ok: true, purged: { article: 1, video: 0, module: 1, lesson: 1 } });
+    expect(all).toEqual({ ok: true, purged: { article: 1, video: 0, module: 1, lesson: 1, comment: 0 } });
     expect(await slugs('stored_article')).toEqual(['stays']);
     expect(await site.em.execute('select from stored_comment')).toEqual([]);
     expect((await sato('trash', 'list')).output).toBe('The trash is empty.\n');

@@ -36,7 +36,8 @@ describe('the comments in the admin area', () => {
     openAsAdmin(browser, admin, `/admin/comments${query}`, options);
   const row = ({ page }: Visitor, text: string) => rowsOf(page).filter({ hasText: text });
   const hideBecause = async ({ page }: Visitor, reason: string) => {
-    const dialog = page.getByRole('dialog', { name: /^Hide/ });
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByText('Tell the author why').click();
     await dialog.getByLabel('Reason').selectOption(reason);
     await dialog.getByRole('button', { name: 'Hide' }).click();
   };
@@ -221,25 +222,40 @@ describe('the comments in the admin area', () => {
     await page.getByRole('checkbox', { name: 'Select A rude word' }).check();
     await page.getByRole('checkbox', { name: 'Select A hidden word' }).check();
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByLabel('Reason').selectOption('Spam or advertising');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
     await toastOf(page).getByText('2 comments deleted', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['A calm word']);
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page).getByText('2 comments restored', { exact: true }).waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual(['A rude word', 'A hidden word', 'A calm word']);
     await visitor.leave();
   });
 
-  it('ADM-31 ADM-33 ERR-23 one is deleted after the question, its replies too', async () => {
+  it('ADM-31 ADM-33 ERR-23 one is deleted after the question, its replies too; Undo and the trash bring them back', async () => {
     await site.make.comment({ article, parent: ids.calm, content: 'A reply' });
     const visitor = await open();
     const { page } = visitor;
     await page.getByRole('button', { name: 'Delete A calm word' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByText('A calm word', { exact: true }).waitFor();
-    await dialog.getByText('Replies are deleted with their comment.').waitFor();
-    await dialog.getByLabel('Reason').selectOption('Another reason');
+    // It asks for nothing else unless someone wants to say more.
+    expect(await dialog.getByRole('combobox').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByText('Comment deleted', { exact: true }).waitFor();
     await toastOf(page).getByText('The comment has been successfully deleted.', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['A rude word', 'A hidden word']);
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => titlesOf(page)).toEqual(['A reply', 'A rude word', 'A hidden word', 'A calm word']);
+
+    await page.getByRole('button', { name: 'Delete A calm word' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByText('Comment deleted', { exact: true }).waitFor();
+    await visitor.open('/admin/trash?type=comment');
+    const entry = page.getByRole('region', { name: 'Trash' }).getByRole('listitem');
+    await entry.getByText('with 1 reply', { exact: true }).waitFor();
+    await entry.getByRole('button', { name: 'Restore A calm word' }).click();
+    await toastOf(page).getByText('“A calm word” is back', { exact: true }).waitFor();
+    expect(await statusOf(ids.calm)).toBe('published');
     await visitor.leave();
   });
 

@@ -166,7 +166,7 @@ describe('deleting in the admin area', () => {
       await dialog.getByText('Deleted items stay in the trash for 30 days.').waitFor();
       await dialog.getByText('This also deletes 1 lesson and 1 comment.').waitFor();
       await dialog.getByRole('button', { name: 'Delete' }).click();
-      await toastOf(page).getByText('It is in the trash.', { exact: true }).waitFor();
+      await toastOf(page).getByText('The module has been successfully deleted.', { exact: true }).waitFor();
       await page.getByText('No modules found').waitFor();
     };
     const comesBack = async () => {

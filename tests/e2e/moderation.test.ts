@@ -28,14 +28,11 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   const desk = await openAsAdmin(browser, moderator, '/admin/comments', PHONE);
   const { page } = desk;
 
-  // Hiding asks for a reason first.
+  // A reason can be given, and stopping someone asks for one.
   await page.getByRole('button', { name: 'Hide Buy my course today' }).click();
-  const hiding = page.getByRole('dialog', { name: 'Hide 1 comment?' });
-  await hiding.getByRole('button', { name: 'Hide' }).click();
-  await hiding.getByRole('alert').getByText('Required').waitFor();
-  const reason = hiding.getByLabel('Reason');
-  expect(await reason.evaluate((element) => element === document.activeElement)).toBe(true);
-  await reason.selectOption('Spam or advertising');
+  const hiding = page.getByRole('dialog', { name: 'Are you sure?' });
+  await hiding.getByText('Tell the author why').click();
+  await hiding.getByLabel('Reason (optional)').selectOption('Spam or advertising');
   await hiding.getByLabel('Note to the author (optional)').fill('No advertising, please.');
   expect(await axeFindings(page)).toEqual([]);
   await hiding.getByRole('button', { name: 'Hide' }).click();
@@ -47,7 +44,11 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   expect(await page.getByRole('button', { name: /^Stop moritz/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Stop ana from commenting' }).click();
   const banning = page.getByRole('dialog', { name: 'Stop ana from commenting?' });
-  await banning.getByLabel('Reason').selectOption('Insult');
+  await banning.getByRole('button', { name: 'Stop from commenting' }).click();
+  await banning.getByRole('alert').getByText('Required').waitFor();
+  const reason = banning.getByLabel('Reason');
+  expect(await reason.evaluate((element) => element === document.activeElement)).toBe(true);
+  await reason.selectOption('Insult');
   await banning.getByLabel('Note to the user (optional)').fill('Please stay friendly.');
   const year = new Date().getUTCFullYear() + 1;
   await banning.getByLabel('Until').fill(`${year}-12-03`);
@@ -94,7 +95,7 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   await reader.leave();
 });
 
-it('the form of a comment asks for the reason once “Hidden” is chosen; a ban that comes while someone writes keeps the text', async () => {
+it('the form of a comment takes a reason once “Hidden” is chosen; a ban that comes while someone writes keeps the text', async () => {
   const { id } = await site.make.comment({ article, user: ana.user.id, content: 'Something else entirely' });
   const desk = await openAsAdmin(browser, moderator, `/admin/comments/${id}`);
   const { page } = desk;

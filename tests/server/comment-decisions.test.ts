@@ -144,20 +144,28 @@ it('several are hidden and deleted with one reason; replies of others go without
     ]);
   }
   expect(await told(moderator)).toEqual([]);
-  expect(await site.em.execute('select 1 from comment_decision')).toEqual([]);
-  expect((await history()).filter(({ action }) => action === 'purge')).toMatchObject([
+  expect((await history()).filter(({ action }) => action === 'trash')).toMatchObject([
     { item_id: first.id, reason: 'scam', note: 'A known fraud.' },
     { item_id: second.id, reason: 'scam' },
     { item_id: own.id, reason: 'scam' },
   ]);
 });
 
-it('a call without a reason gives “other”, and what people delete themselves needs none', async () => {
+it('ADM-19 no reason has to be given, for hiding or deleting, over GraphQL or REST', async () => {
   const [first, second] = [await comment(), await comment()];
+  await hide(moderator, [first.id]);
+  expect(await told(ana)).toMatchObject([{ kind: 'hidden', reason: null, note: null }]);
+  expect(await decisions(ana)).toMatchObject([
+    { comment: { id: second.id, decision: null } },
+    { comment: { id: first.id, decision: { reason: null, note: null } } },
+  ]);
+  await moderator.put(`/api/comments/${first.id}`, { status: 'published' });
+  await moderator.put(`/api/comments/${first.id}`, { status: 'hidden', note: 'Just this.' });
+  expect(await told(ana)).toMatchObject([{ kind: 'hidden', reason: null, note: 'Just this.' }]);
   await moderator.delete(`/api/comments/${first.id}`);
-  expect(await told(ana)).toMatchObject([{ kind: 'removed', reason: 'other', note: null }]);
+  expect(await told(ana)).toMatchObject([{ kind: 'removed', reason: null, note: null }]);
   await ana.graphql('mutation ($id: Int!) { deleteOwnComment(id: $id) { removedIds } }', { id: second.id });
   expect(await told(ana)).toHaveLength(1);
   const data = (await ana.get('/api/account/export')).body;
-  expect(data).toMatchObject({ notifications: [{ kind: 'removed', reason: 'other' }] });
+  expect(data).toMatchObject({ notifications: [{ kind: 'hidden' }, { kind: 'removed', reason: null }] });
 });

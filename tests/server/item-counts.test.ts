@@ -181,6 +181,11 @@ async function write(): Promise<string> {
     moderate: () => mutate(`setCommentStatus(ids: [${commentId}], status: ${oneOf(['hidden', 'published'])})`),
     hide: () => sql('update stored_comment set status = ? where id = ?', [oneOf(['hidden', 'published']), commentId]),
     uncomment: () => admin.delete(`/api/comments/${commentId}`),
+    trashComment: () =>
+      sql('update stored_comment set trashed_at = now() where trashed_at is null and ? in (id, parent_id)', [
+        commentId,
+      ]),
+    restoreComment: () => sql('update stored_comment set trashed_at = null where trashed_at is not null'),
     erase: () => sql(`update stored_comment set deleted_at = now(), content = '-' where id = ?`, [commentId]),
   };
   const name = oneOf(Object.keys(ways));

@@ -195,7 +195,7 @@ function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
                 <Trans>Changed since</Trans>
               </Pill>
             )}
-            {reason && <Explanation reason={reason} note={note} />}
+            <Explanation reason={reason} note={note} />
             {details && <small>{details}</small>}
           </span>
         </Row>

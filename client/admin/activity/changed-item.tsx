@@ -19,6 +19,7 @@ export interface ChangedThing {
 /** Where an admin finds it now; null if it is gone and has no history of its own. */
 function placeOf({ type, id, title = null, isInTrash }: ChangedThing): string | null {
   if (type === 'account') return title ? `${paths.adminList('users')}?${new URLSearchParams({ q: title })}` : null;
+  if (type === 'comment' && isInTrash) return paths.adminTrash;
   if (type === 'comment') return title ? paths.adminItem('comments', id) : null;
   if (type === 'issue') return title ? paths.adminItem('newsletter', id) : null;
   if (type === 'subscriber') return paths.adminSubscribers;

@@ -32,7 +32,7 @@ export const PLACES: readonly AdminPlaceLink[] = [
   { permission: 'newsletter:compose', label: msg`Newsletter`, to: paths.adminNewsletter },
   { permission: 'newsletter:compose', label: msg`New issue`, to: paths.adminNew('newsletter') },
   { permission: 'content:write', label: msg`Images`, to: paths.adminMedia },
-  { permission: 'content:write', label: msg`Trash`, to: paths.adminTrash },
+  { permission: 'desk:enter', label: msg`Trash`, to: paths.adminTrash },
   { permission: 'subscriber:manage', label: msg`Newsletter subscribers`, to: paths.adminSubscribers },
   { permission: 'content:write', label: msg`Activity`, to: paths.adminActivity },
   { permission: 'desk:enter', label: msg`View Site`, to: paths.home },

@@ -72,7 +72,6 @@ export function actionName(type: ChangedType, action: ChangeAction): MessageDesc
 export const CHANGED_TYPE_NAMES: Record<ChangedType, MessageDescriptor> = {
   ...TYPE_NAMES,
   media: msg`Image`,
-  comment: msg`Comment`,
   account: msg({ message: 'User', comment: 'An account' }),
   issue: msg`Newsletter issue`,
   subscriber: msg`Newsletter subscriber`,

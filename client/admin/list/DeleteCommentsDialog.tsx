@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { cut } from '#domain/cut-text.ts';
+import { TRASH_DAYS } from '#domain/limits.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { isUnconfirmed } from '../confirmation/confirmation.ts';
-import { ExplanationFields } from '../moderation/ExplanationFields.tsx';
+import { cut } from '#domain/cut-text.ts';
+import { OptionalExplanation } from '../moderation/OptionalExplanation.tsx';
 import { useExplanation } from '../moderation/useExplanation.ts';
 import { DELETION_TEXTS } from '../texts.ts';
+import { useRestoreComments } from '../trash/useRestoreComments.tsx';
+import { useTrashFailure } from '../trash/useTrashWrites.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import type { CommentRow } from './comment-row.tsx';
@@ -18,33 +20,45 @@ interface DeleteCommentsDialogProps {
   onClose(): void;
 }
 
-/** Asks before comments are deleted. */
+/** Asks before comments are moved to the trash. */
 export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteCommentsDialogProps) {
   const { t } = useLingui();
   const remove = useDeleteComments();
+  const restore = useRestoreComments();
   const explanation = useExplanation();
   const tellFailure = useWriteFailure();
+  const tellUndoFailure = useTrashFailure();
   const texts = DELETION_TEXTS.comment;
+  const ids = rows.map(({ comment }) => comment.id);
+  const count = ids.length;
 
   async function handleConfirm() {
-    const read = explanation.read();
-    if (!read) return false;
     try {
-      await remove(
-        rows.map(({ comment }) => comment.id),
-        read,
-      );
+      await remove(ids, explanation);
       onDeleted();
-      showToast(
-        rows.length === 1
-          ? { title: t(texts.done), description: t(texts.doneText) }
-          : { title: <Plural value={rows.length} one="# comment deleted" other="# comments deleted" /> },
-      );
+      showToast({
+        title:
+          count === 1 ? t(texts.done) : <Plural value={count} one="# comment deleted" other="# comments deleted" />,
+        description: count === 1 ? t(texts.doneText) : undefined,
+        action: {
+          label: t`Undo`,
+          alternative: t`Deleted items stay in the trash for ${TRASH_DAYS} days.`,
+          onSelect: () => void handleUndo(),
+        },
+      });
     } catch (error) {
-      if (isUnconfirmed(error)) return false;
       tellFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
     }
     return true;
+  }
+
+  async function handleUndo() {
+    try {
+      await restore(ids);
+      showToast({ title: <Plural value={count} one="# comment restored" other="# comments restored" /> });
+    } catch (error) {
+      tellUndoFailure(t`Couldn’t restore`, error);
+    }
   }
 
   return (
@@ -56,13 +70,7 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
       onClose={onClose}
     >
       <ToDelete titles={rows.map(({ comment }) => cut(comment.content, 30))} />
-      <p>
-        <Trans>
-          Replies are deleted with their comment. You can’t undo this. If you hide the comment instead, you can show it
-          again.
-        </Trans>
-      </p>
-      <ExplanationFields state={explanation} noteLabel={<Trans>Note to the author (optional)</Trans>} />
+      <OptionalExplanation state={explanation} />
     </AdminDialog>
   );
 }

@@ -50,14 +50,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
       const isOne = ids.length === 1;
       showToast({
         title: isOne ? t(texts.done) : <Plural value={ids.length} one="# item deleted" other="# items deleted" />,
-        description: (
-          <>
-            {isOne && <span>{t(texts.doneText)} </span>}
-            <span>
-              <Plural value={ids.length} one="It is in the trash." other="They are in the trash." />
-            </span>
-          </>
-        ),
+        description: isOne ? t(texts.doneText) : undefined,
         action: {
           label: t`Undo`,
           alternative: t`Deleted items stay in the trash for ${TRASH_DAYS} days.`,

@@ -11,23 +11,25 @@ const SetCommentStatusMutation = graphql(`
 `);
 
 const DeleteCommentsMutation = graphql(`
-  mutation AdminDeleteComments($ids: [Int!]!, $reason: ModerationReason!, $note: String) {
+  mutation AdminDeleteComments($ids: [Int!]!, $reason: ModerationReason, $note: String) {
     deleteComments(ids: $ids, reason: $reason, note: $note)
   }
 `);
 
-/** Approves or hides comments, all or none, with the reason for hiding them; rejects when it fails. */
+const NOT_EXPLAINED: Explanation = { reason: null, note: null };
+
+/** Approves or hides comments, all or none; rejects when it fails. @param explanation for hiding them. */
 export function useSetCommentStatus(): (
   ids: number[],
   status: CommentStatus,
   explanation?: Explanation,
 ) => Promise<unknown> {
   const [set] = useMutation(SetCommentStatusMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
-  return (ids, status, explanation) => set({ variables: { ids, status, ...explanation } });
+  return (ids, status, { reason, note } = NOT_EXPLAINED) => set({ variables: { ids, status, reason, note } });
 }
 
-/** Deletes comments with their replies, all or none; rejects when it fails. */
+/** Moves comments with their replies to the trash, all or none; rejects when it fails. */
 export function useDeleteComments(): (ids: number[], explanation: Explanation) => Promise<unknown> {
   const [remove] = useMutation(DeleteCommentsMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
-  return (ids, explanation) => remove({ variables: { ids, ...explanation } });
+  return (ids, { reason, note }) => remove({ variables: { ids, reason, note } });
 }

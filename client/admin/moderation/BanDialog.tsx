@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
@@ -26,6 +26,8 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const explanation = useExplanation();
+  const reasonSelect = useRef<HTMLSelectElement>(null);
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const [isForGood, setForGood] = useState(false);
   const [day, setDay] = useState(() => dayIn(SUGGESTED_DAYS));
   const [dayProblem, setDayProblem] = useState<string | undefined>();
@@ -34,13 +36,15 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
   const { username } = user;
 
   async function handleConfirm() {
-    const read = explanation.read();
+    const { reason, note } = explanation;
+    setReasonMissing(reason === null);
+    if (reason === null) reasonSelect.current?.focus();
     const hasDay = isForGood || day !== '';
     setDayProblem(hasDay ? undefined : 'required');
-    if (!read || !hasDay) return false;
+    if (reason === null || !hasDay) return false;
     setFailure(null);
     try {
-      await ban({ userId: user.id, ...read, until: isForGood ? null : `${day}T00:00:00.000Z` });
+      await ban({ userId: user.id, reason, note, until: isForGood ? null : `${day}T00:00:00.000Z` });
     } catch (error) {
       tell(error);
       return false;
@@ -72,7 +76,11 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
           {username} can still log in and read, and sees the reason, your note and the date in place of the comment box.
         </Trans>
       </p>
-      <ExplanationFields state={explanation} noteLabel={<Trans>Note to the user (optional)</Trans>} />
+      <ExplanationFields
+        state={explanation}
+        noteLabel={<Trans>Note to the user (optional)</Trans>}
+        required={{ select: reasonSelect, isMissing: isReasonMissing }}
+      />
       <Choice htmlFor={id}>
         <input id={id} type="checkbox" checked={isForGood} onChange={(event) => setForGood(event.target.checked)} />
         <Trans>No end date</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { styled } from 'styled-components';
 import { MODERATION_NOTE_MAX, MODERATION_REASONS, type ModerationReason } from '#domain/moderation.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
@@ -12,30 +12,36 @@ interface ExplanationFieldsProps {
   state: ExplanationState;
   /** Who reads the note. */
   noteLabel: ReactNode;
+  /** Where a reason is required: the field, and whether someone tried to go on without one. */
+  required?: { select: RefObject<HTMLSelectElement | null>; isMissing: boolean };
 }
 
 /** Why a moderator does something, and a note about it. */
-export function ExplanationFields({ state, noteLabel }: ExplanationFieldsProps) {
+export function ExplanationFields({ state, noteLabel, required }: ExplanationFieldsProps) {
   const { t } = useLingui();
   const id = useId();
-  const problem = state.isMissing ? 'required' : null;
+  const problem = required?.isMissing && !state.reason ? 'required' : null;
   return (
     <>
       <Field>
         <label htmlFor={id}>
-          <Trans comment="Of hiding a comment">Reason</Trans>
+          {required ? (
+            <Trans comment="Of hiding a comment">Reason</Trans>
+          ) : (
+            <Trans comment="Of hiding a comment">Reason (optional)</Trans>
+          )}
         </label>
         <select
           id={id}
-          ref={state.select}
-          value={state.reason}
-          aria-required="true"
+          ref={required?.select}
+          value={state.reason ?? ''}
+          aria-required={required ? true : undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-note` : undefined}
-          onChange={(event) => state.setReason(event.target.value as ModerationReason)}
+          onChange={({ target }) => state.setReason(target.value === '' ? null : (target.value as ModerationReason))}
         >
-          <option value="" disabled>
-            {t`Choose a reason`}
+          <option value="" disabled={required !== undefined}>
+            {required ? t`Choose a reason` : t`No reason`}
           </option>
           {MODERATION_REASONS.map((reason) => (
             <option key={reason} value={reason}>
@@ -52,7 +58,7 @@ export function ExplanationFields({ state, noteLabel }: ExplanationFieldsProps) 
       <TextArea
         label={noteLabel}
         maxLength={MODERATION_NOTE_MAX}
-        value={state.note}
+        value={state.typedNote}
         onChange={(event) => state.setNote(event.target.value)}
       />
     </>

@@ -1,8 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { cut } from '#domain/cut-text.ts';
 import { ToDelete } from '../list/ToDelete.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
-import { ExplanationFields } from './ExplanationFields.tsx';
+import { OptionalExplanation } from './OptionalExplanation.tsx';
 import { useExplanation } from './useExplanation.ts';
 import { type Moderated, useModeration } from './useModeration.tsx';
 
@@ -13,30 +13,25 @@ interface HideCommentsDialogProps {
   onClose(): void;
 }
 
-/** Asks why comments are hidden, before it is done. */
+/** Asks before comments are hidden. */
 export function HideCommentsDialog({ comments, onHidden, onClose }: HideCommentsDialogProps) {
   const explanation = useExplanation();
   const { moderate } = useModeration();
 
   async function handleConfirm() {
-    const read = explanation.read();
-    if (!read) return false;
-    if (await moderate(comments, 'hidden', read)) onHidden();
+    if (await moderate(comments, 'hidden', explanation)) onHidden();
     return true;
   }
 
   return (
     <AdminDialog
-      title={<Plural value={comments.length} one="Hide # comment?" other="Hide # comments?" />}
+      title={<Trans>Are you sure?</Trans>}
       label={<Trans comment="Verb: a comment from readers">Hide</Trans>}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
       <ToDelete titles={comments.map(({ content }) => cut(content, 30))} />
-      <p>
-        <Trans>The author gets a notification with the reason and your note. You can approve the comment later.</Trans>
-      </p>
-      <ExplanationFields state={explanation} noteLabel={<Trans>Note to the author (optional)</Trans>} />
+      <OptionalExplanation state={explanation} />
     </AdminDialog>
   );
 }

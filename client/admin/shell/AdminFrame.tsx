@@ -43,7 +43,7 @@ const PLACES: Place[] = [
   })),
   { permission: 'content:write', path: paths.adminMedia, icon: 'media', label: msg`Images` },
   { permission: 'newsletter:compose', path: paths.adminNewsletter, icon: 'newsletter', label: msg`Newsletter` },
-  { permission: 'content:write', path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
+  { permission: 'desk:enter', path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
   { permission: 'content:write', path: paths.adminActivity, icon: 'activity', label: msg`Activity` },
 ];
 

@@ -22,7 +22,10 @@ export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
   const purge = usePurge();
   const tellFailure = useTrashFailure();
   const count = items.length;
-  const comments = items.reduce((sum, { commentCount }) => sum + commentCount, 0);
+  const isContent = items.some(({ type }) => type !== 'comment');
+  const countedWith = (ofComments: boolean) =>
+    items.reduce((sum, { type, commentCount }) => sum + ((type === 'comment') === ofComments ? commentCount : 0), 0);
+  const [comments, replies] = [countedWith(false), countedWith(true)];
 
   async function handleConfirm() {
     const found = await purge(items);
@@ -76,6 +79,11 @@ export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
               )}
             </p>
           )}
+          {replies > 0 && (
+            <p>
+              <Plural value={replies} one="# reply is deleted too." other="# replies are deleted too." />
+            </p>
+          )}
           {comments > 0 && (
             <p>
               {count === 1 ? (
@@ -90,7 +98,11 @@ export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
             </p>
           )}
           <p>
-            <Trans>This can’t be undone. The earlier versions in the history are deleted too.</Trans>
+            {isContent ? (
+              <Trans>This can’t be undone. The earlier versions in the history are deleted too.</Trans>
+            ) : (
+              <Trans>This can’t be undone.</Trans>
+            )}
           </p>
         </>
       )}

@@ -41,7 +41,8 @@ export function TrashEntry({ item, isSelected, onToggle, onPurge }: TrashEntryPr
           <Check label={t`Select ${title}`} isOn={isSelected} onToggle={onToggle} />
           <Item>
             <span>
-              <Link to={paths.adminHistory(SECTION_OF[type], id)}>{title}</Link> <Pill>{t(TYPE_NAMES[type])}</Pill>
+              {type === 'comment' ? title : <Link to={paths.adminHistory(SECTION_OF[type], id)}>{title}</Link>}{' '}
+              <Pill>{t(TYPE_NAMES[type])}</Pill>
             </span>
             {module && (
               <span>
@@ -67,7 +68,11 @@ export function TrashEntry({ item, isSelected, onToggle, onPurge }: TrashEntryPr
               )}
               {commentCount > 0 && (
                 <span>
-                  <Plural value={commentCount} one="with # comment" other="with # comments" />
+                  {type === 'comment' ? (
+                    <Plural value={commentCount} one="with # reply" other="with # replies" />
+                  ) : (
+                    <Plural value={commentCount} one="with # comment" other="with # comments" />
+                  )}
                 </span>
               )}
               <strong>

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CONTENT_TYPES } from '#domain/content.ts';
+import { TRASHED_TYPES } from '#domain/content.ts';
 import { ADMIN_PAGE_SIZE, TRASH_DAYS } from '#domain/limits.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
+import { cut } from '../cut.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
 import { FilterRow, FilterSelect } from '../history/Filters.tsx';
 import { useInLanguage } from '../in-language.ts';
@@ -12,17 +13,18 @@ import { ListResults } from '../list/ListResults.tsx';
 import { useListParams } from '../list/useListParams.ts';
 import { useListQuery } from '../list/useListQuery.ts';
 import { useSelection } from '../list/useSelection.ts';
-import { CONTENT_SECTIONS, CONTENT_TYPE } from '../sections.ts';
+import { SECTION_OF, SECTION_PERMISSION } from '../sections.ts';
 import { SECTION_NAMES } from '../texts.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { useMay } from '../useMay.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { RestoreItemsDialog } from './RestoreItemsDialog.tsx';
 import { TrashEntry } from './TrashEntry.tsx';
 import { type TrashedRow, TrashedRowFragment } from './trashed-row.tsx';
 
 const TrashQuery = graphql(`
-  query AdminTrash($type: ContentType, $page: Int!, $pageSize: Int!) {
+  query AdminTrash($type: TrashedType, $page: Int!, $pageSize: Int!) {
     trash(type: $type, page: $page, pageSize: $pageSize) {
       totalCount
       pageCount
@@ -33,18 +35,27 @@ const TrashQuery = graphql(`
   }
 `);
 
+/** Characters of a comment that its row shows. */
+const SHOWN = 60;
+
 /** What was deleted and can still come back. */
 export default function TrashScreen() {
   const { t } = useLingui();
   const named = useInLanguage();
+  const may = useMay();
   const params = useListParams([], []);
   const { page, change, value } = params;
   const [toRestore, setToRestore] = useState<TrashedRow[] | null>(null);
   const [toPurge, setToPurge] = useState<TrashedRow[] | null>(null);
-  const type = CONTENT_TYPES.find((known) => known === value('type')) ?? null;
+  const types = TRASHED_TYPES.filter((known) => may(SECTION_PERMISSION[SECTION_OF[known]]));
+  const type = types.find((known) => known === value('type')) ?? null;
   const list = useListQuery(TrashQuery, { type, page, pageSize: ADMIN_PAGE_SIZE }, params);
   const result = list.data?.trash;
-  const items = result?.items.map((item) => named(readFragment(TrashedRowFragment, item))) ?? [];
+  const items =
+    result?.items.map((reference) => {
+      const item = named(readFragment(TrashedRowFragment, reference));
+      return item.type === 'comment' ? { ...item, title: cut(item.title, SHOWN) } : item;
+    }) ?? [];
   const selection = useSelection(items.map(keyOf), params.key);
   const chosen = items.filter((item) => selection.has(keyOf(item)));
   return (
@@ -58,9 +69,9 @@ export default function TrashScreen() {
       <FilterRow>
         <FilterSelect label={t`Type`} value={type ?? ''} onChange={(chosen) => change({ type: chosen || null })}>
           <option value="">{t`All types`}</option>
-          {CONTENT_SECTIONS.map((section) => (
-            <option key={section} value={CONTENT_TYPE[section]}>
-              {t(SECTION_NAMES[section])}
+          {types.map((each) => (
+            <option key={each} value={each}>
+              {t(SECTION_NAMES[SECTION_OF[each]])}
             </option>
           ))}
         </FilterSelect>

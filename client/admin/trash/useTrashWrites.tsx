@@ -10,6 +10,7 @@ import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { TrashedRow } from './trashed-row.tsx';
+import { useRestoreComments } from './useRestoreComments.tsx';
 import type { Restored } from './useUnscheduledText.tsx';
 
 const RestoreFromTrashMutation = graphql(`
@@ -18,6 +19,12 @@ const RestoreFromTrashMutation = graphql(`
       slug
       ...Unscheduled_item
     }
+  }
+`);
+
+const PurgeCommentsMutation = graphql(`
+  mutation AdminPurgeComments($ids: [Int!]!) {
+    purgeComments(ids: $ids)
   }
 `);
 
@@ -42,6 +49,7 @@ export interface TrashOutcome {
 export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
   const apollo = useApolloClient();
   const [restore] = useMutation(RestoreFromTrashMutation);
+  const restoreComments = useRestoreComments();
   return async (items) => {
     const modules = new Set<number>();
     const takeOut = async (type: ContentType, id: number) => {
@@ -50,6 +58,10 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
       return data?.restoreContent ?? [];
     };
     const outcomes = await oneByOne(modulesFirst(items), async ({ type, id, module }) => {
+      if (type === 'comment') {
+        await restoreComments([id]);
+        return { slug: null, restored: [] };
+      }
       const first = module && !modules.has(module.id) ? await takeOut('module', module.id) : [];
       const own = await takeOut(type, id);
       return { slug: own[0]?.slug ?? null, restored: [...first, ...own] };
@@ -66,9 +78,11 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
 export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
   const apollo = useApolloClient();
   const [purge] = useMutation(PurgeContentMutation);
+  const [purgeComments] = useMutation(PurgeCommentsMutation);
   return async (items) => {
     const outcomes = await oneByOne(modulesFirst(items).reverse(), async ({ type, id }) => {
-      await purge({ variables: { type, ids: [id] } });
+      if (type === 'comment') await purgeComments({ variables: { ids: [id] } });
+      else await purge({ variables: { type, ids: [id] } });
       return { slug: null, restored: [] };
     });
     refreshTypes(apollo.cache, items);

@@ -121,7 +121,7 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
           )}
         </What>
         {excerpt && <Excerpt>{excerpt}</Excerpt>}
-        {reason && <Explanation reason={reason} note={note} />}
+        <Explanation reason={reason} note={note} />
         <Where>
           <span>
             <Text text={place.title} />

@@ -97,9 +97,18 @@ describe('what admins do with comments', () => {
       { type: 'comment', id: comment.id, title: 'Buy no coin', isInTrash: false },
     ]);
     await call(admin, `deleteComments(ids: [${comment.id}])`);
+    expect((await comments())[0]?.items).toEqual([
+      { type: 'comment', id: comment.id, title: 'Buy no coin', isInTrash: true },
+    ]);
+    await call(other, `restoreComments(ids: [${comment.id}])`);
+    await call(admin, `deleteComments(ids: [${comment.id}])`);
+    await call(admin, `purgeComments(ids: [${comment.id}])`);
     expect(await comments()).toEqual(
       [
         { username: 'bea', action: 'purge' },
+        { username: 'bea', action: 'trash' },
+        { username: 'Carla', action: 'restore' },
+        { username: 'bea', action: 'trash' },
         { username: 'bea', action: 'edit' },
         { username: 'Carla', action: 'publish' },
       ]

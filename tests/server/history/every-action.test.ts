@@ -120,7 +120,13 @@ describe('the operator', () => {
       await expect(emptyTrashAs(each, site.em, true)).rejects.toMatchObject({ code });
       await expect(trimHistoryAs(each, site.em)).rejects.toMatchObject({ code });
     }
-    expect(await emptyTrashAs(OPERATOR, site.em, true)).toEqual({ article: 0, video: 0, module: 0, lesson: 0 });
+    expect(await emptyTrashAs(OPERATOR, site.em, true)).toEqual({
+      article: 0,
+      video: 0,
+      module: 0,
+      lesson: 0,
+      comment: 0,
+    });
     expect(await trimHistoryAs(OPERATOR, site.em)).toBe(0);
   });
 });

@@ -50,7 +50,9 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-45', writes, 'authors { id username }'],
   ['ADM-20', writes, 'changeAuthors'],
   ['ADM-20', writes, 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
-  ['ADM-20', writes, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
+  ['ADM-20', enters, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
+  ['ADM-20', writes, 'trash(type: article) { totalCount }'],
+  ['ADM-20', moderates, 'trash(type: comment) { totalCount }'],
   ['ADM-20', writes, 'contentDrafts { items { id username fields { name value present } } totalCount }'],
   ['ADM-20', writes, 'contentSchedule { totalCount changes { type id action at problem } }'],
   ['ADM-20', writes, 'previewLinks(type: article, id: 1) { createdAt expiresAt username }'],
@@ -152,6 +154,15 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(outcome(await call('mutation ($ids: [Int!]!) { deleteComments(ids: $ids) }', { ids }))).toBe(ofModerators);
     if (ofModerators !== 'ok') expect(await comments()).toEqual(before);
     else expect((await comments()).length).toBe(before.length - 2);
+    await world.site.em.execute('update stored_comment set trashed_at = coalesce(trashed_at, now()) where id in (?)', [
+      ids,
+    ]);
+    expect(outcome(await call('mutation ($ids: [Int!]!) { restoreComments(ids: $ids) }', { ids }))).toBe(ofModerators);
+    if (ofModerators === 'ok') expect((await comments()).length).toBe(before.length);
+    await world.site.em.execute('update stored_comment set trashed_at = now() where id in (?)', [ids]);
+    expect(outcome(await call('mutation ($ids: [Int!]!) { purgeComments(ids: $ids) }', { ids }))).toBe(ofModerators);
+    const left = await world.site.em.execute('select from stored_comment where id in (?)', [ids]);
+    expect(left).toHaveLength(ofModerators === 'ok' ? 0 : 2);
   });
 
   it.each([[[]], [[999_999]]])('ROLE-19 is told nothing of ids %j that it may not change', async (ids) => {

@@ -238,6 +238,11 @@ async function anyWrite(): Promise<string> {
     hide: () =>
       sql('update stored_comment set status = ? where id = ?', [oneOf(['hidden', 'published']), oneOf(comments).id]),
     uncomment: () => sql('delete from stored_comment where id = ?', [oneOf(comments).id]),
+    trashComment: () =>
+      sql('update stored_comment set trashed_at = now() where trashed_at is null and ? in (id, parent_id)', [
+        oneOf(comments).id,
+      ]),
+    restoreComment: () => sql('update stored_comment set trashed_at = null where trashed_at is not null'),
     like: () =>
       sql('insert into comment_like (comment_id, user_id) values (?, ?) on conflict do nothing', [
         oneOf(comments).id,

@@ -48,8 +48,8 @@ const CommentPlaceQuery = graphql(`
 export function CommentForm({ id }: { id: number | null }) {
   const { t } = useLingui();
   const item = useStoredItem(CommentItemQuery, id, commentKind.empty, storedComment);
-  const explanation = useExplanation('other');
-  const save = useSaveComment(explanation.read);
+  const explanation = useExplanation();
+  const save = useSaveComment(explanation);
   const { state } = item.machine;
   const isShown = 'base' in state && state.base.values.status === 'published';
   const statuses = COMMENT_STATUSES.map((value) => ({ value, label: t(COMMENT_STATUS_NAMES[value]) }));
@@ -82,7 +82,7 @@ export function CommentForm({ id }: { id: number | null }) {
   );
 }
 
-/** Asks why the comment is hidden, once that is chosen. */
+/** Why the comment is hidden, once that is chosen. */
 function HidingReason({ explanation }: { explanation: ExplanationState }) {
   const { form } = useEditorContext();
   const status = useWatch({ control: form.control, name: 'status' });

@@ -28,15 +28,13 @@ const UpdateCommentMutation = graphql(`
   }
 `);
 
-/** Stores what a moderator has changed of a comment. @param explain why it is hidden, if it is. */
-export function useSaveComment(
-  explain: () => Explanation | null,
-): SaveItem<{ content: string; status: CommentStatus }> {
+/** Stores what a moderator has changed of a comment. @param explanation why it is hidden, if it is. */
+export function useSaveComment({ reason, note }: Explanation): SaveItem<{ content: string; status: CommentStatus }> {
   const [update] = useMutation(UpdateCommentMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
   return async (id, changes, version) => {
     if (id === null) throw new Error('Forms only change comments that are stored.');
     const { data } = await update({
-      variables: { id, ...changes, ...(changes.status === 'hidden' ? explain() : null), version },
+      variables: { id, ...changes, ...(changes.status === 'hidden' && { reason, note }), version },
     });
     return saved(data?.updateComment, storedComment);
   };
