@@ -25,7 +25,7 @@ describe('the bar with the buttons of a form', () => {
   const toastBox = (page: Page) => boxOf(page.getByRole('region', { name: '(F8)' }).getByRole('listitem'));
   const parts = (page: Page) => [
     saveButton(page),
-    page.getByRole('button', { name: 'Save and close' }),
+    page.getByRole('button', { name: 'Save', exact: true }),
     page.locator('form').getByLabel('Status'),
     page.locator('form').getByRole('link', { name: /^View/ }),
   ];

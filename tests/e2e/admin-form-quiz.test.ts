@@ -156,7 +156,7 @@ describe("a lesson's questions in its form", () => {
     await page.getByRole('button', { name: 'Add a question' }).click();
     const sent = savedInputs(page);
     await form.tab('Common Fields');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save and keep editing' }).click();
     await page.getByRole('tab', { name: 'English (7 problems)', selected: true }).waitFor();
     await expect.poll(() => hasFocus(form.question(3).getByLabel('Question', { exact: true }))).toBe(true);
     await form.question(3).getByText('Mark the right answer').waitFor();
@@ -172,7 +172,7 @@ describe("a lesson's questions in its form", () => {
       .getByText('How many bitcoin?')
       .waitFor();
     await form.field('Question 2 (Spanish)').fill('¿Cuántos bitcoins?');
-    await form.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.page.getByRole('button', { name: 'Save and keep editing' }).click();
     await form.page.getByRole('tab', { name: 'Spanish (5 problems)', selected: true }).waitFor();
     await expect.poll(() => hasFocus(form.field('Option 1 of question 2 (Spanish)'))).toBe(true);
     await form.field('Option 1 of question 2 (Spanish)').fill('21 millones');
@@ -197,7 +197,7 @@ describe("a lesson's questions in its form", () => {
     expect(await form.question(1).getByLabel('Why option 2 is wrong').count()).toBe(0);
     await form.question(1).getByLabel('Why option 1 is wrong').fill(reason);
     const sent = savedInputs(form.page);
-    await form.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.page.getByRole('button', { name: 'Save and keep editing' }).click();
     await form.page.getByRole('tab', { name: 'Spanish (1 problem)', selected: true }).waitFor();
     expect(sent).toEqual([]);
     await form.field('Why option 1 of question 1 is wrong (Spanish)').fill('Solo lleva una lista.');

@@ -20,7 +20,7 @@ describe('a form of the admin area after saving', () => {
   const savedIn = (page: Page) => page.getByRole('status').getByText(/^Saved at \d+:\d\d/);
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-  it('ADM-48 stays with "Save and close" if that fails', async () => {
+  it('ADM-48 Save stays in the form if it fails', async () => {
     const { id } = await site.make.module();
     const form = await openForm(browser, admin, `/admin/modules/${id}`);
     const { page } = form;

@@ -51,6 +51,7 @@ const EN = {
   notInserted: 'Someone deleted this image in the meantime, so it wasn’t inserted. Restore it under Images',
   title: 'Title',
   save: 'Save',
+  saveHere: 'Save and keep editing',
   saved: 'Saved, but an image is missing',
   whatToDo: 'Restore it under Images, or choose another one.',
   toLookAt: 'To look at: Image URL',
@@ -74,6 +75,7 @@ const ES: typeof EN = {
   notInserted: 'Alguien eliminó esta imagen mientras tanto, así que no se insertó. Restáurala en Imágenes',
   title: 'Título',
   save: 'Guardar',
+  saveHere: 'Guardar y seguir editando',
   saved: 'Se guardó, pero falta una imagen',
   whatToDo: 'Restáurala en Imágenes o elige otra.',
   toLookAt: 'Por revisar: URL de la imagen',
@@ -113,7 +115,7 @@ describe.each([
     await elsewhere('restoreMedia', boats);
     await dialog.getByRole('button', { name: texts.apply }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await page.getByRole('button', { name: texts.saveHere, exact: true }).click();
     await expect
       .poll(async () => (await site.em.fork().findOneOrFail(Article, id, { populate: ['content'] })).content)
       .toContain(boats.src);
@@ -129,7 +131,7 @@ describe.each([
     await page.getByRole('tab', { name: texts.common }).click();
     await page.getByText('900 × 500').waitFor();
     await elsewhere('deleteMedia', cover);
-    await page.getByRole('button', { name: texts.save, exact: true }).click();
+    await page.getByRole('button', { name: texts.saveHere, exact: true }).click();
     await form.toast.getByText(texts.saved, { exact: true }).waitFor();
     await form.toast.getByText(texts.whatToDo).waitFor();
     await page

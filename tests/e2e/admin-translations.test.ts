@@ -98,7 +98,7 @@ describe('translations that stay true', () => {
     await form.leave();
   });
 
-  it('findings appear beside their field, don’t block a draft, and are asked about before publishing', async () => {
+  it('findings appear beside their field, and are asked about when the item becomes public and when one is new, not otherwise', async () => {
     const { id, slug } = await site.make.article({ ...TEXTS, title: 'Nowhere', status: 'draft' });
     await admin.put(`/api/articles/${id}`, { content: '<p>See <a href="/news/nowhere-at-all">this</a>.</p>' });
     const form = await openForm(browser, admin, `/admin/articles/${id}`);
@@ -113,27 +113,47 @@ describe('translations that stay true', () => {
     await form.tab('Common Fields');
     await form.field('Publish at').fill('2999-12-01T09:30');
     await saveButton(page).click();
-    await dialog.getByText('A link leads to no page: /news/nowhere-at-all').waitFor();
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
-    expect(await publishAt()).toEqual({ publish_at: null });
-    await saveButton(page).click();
-    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
     await expect.poll(publishAt).not.toEqual({ publish_at: null });
     await page.getByText('Goes live on Dec 1, 2999').first().waitFor();
-    await dialog.waitFor({ state: 'detached' });
 
-    await page.getByLabel('Status', { exact: true }).selectOption('published');
-    await saveButton(page).click();
+    // What is wrong with the form itself comes first, and “Publish now” that is refused leaves the form as it was.
+    const [status, slugField] = [page.getByLabel('Status', { exact: true }), form.field('Slug')];
+    await slugField.fill('Not a slug');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect.poll(() => hasFocus(slugField)).toBe(true);
+    expect(await dialog.count()).toBe(0);
+    await slugField.fill(slug);
+    await page.getByRole('button', { name: 'Publish now' }).click();
     await dialog.getByText('A link leads to no page: /news/nowhere-at-all').waitFor();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
+    expect(await status.inputValue()).toBe('draft');
+    expect(await form.field('Publish at').inputValue()).toBe('2999-12-01T09:30');
     expect((await admin.get(`/api/articles/${slug}`)).body).toMatchObject({ status: 'draft' });
+    await status.selectOption('published');
     await saveButton(page).click();
     await dialog.getByRole('button', { name: 'Publish anyway' }).click();
     await expect
       .poll(async () => (await admin.get(`/api/articles/${slug}`)).body)
       .toMatchObject({ status: 'published' });
+    await dialog.waitFor({ state: 'detached' });
+
+    await form.tab('English');
+    await form.field('Title').fill('Nowhere at all');
+    await form.save();
+    await expect
+      .poll(async () => (await admin.get(`/api/articles/${slug}`)).body)
+      .toMatchObject({
+        title: 'Nowhere at all',
+      });
+    expect(await dialog.count()).toBe(0);
+    await form.tab('Spanish');
+    await form.field('Excerpt (Spanish)').fill('This excerpt was left in English by the person who translated it.');
+    await saveButton(page).click();
+    await dialog.getByText('Excerpt (Spanish): This seems to be English').waitFor();
+    expect(await dialog.getByText('/news/nowhere-at-all').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await form.leave();
   });
 

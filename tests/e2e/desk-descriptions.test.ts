@@ -149,7 +149,7 @@ describe.each(['en', 'es'] as const)('on two server processes, in %s', async (la
       };
       const updated = toastOf(page).getByText(t('Content updated'), { exact: true });
       const saved = async () => {
-        await button(page, t('Save')).click();
+        await button(page, t('Save and keep editing')).click();
         await updated.waitFor();
         const [row] = await rows<{ content: string }>(`select content from article where id = ${id}`);
         return row?.content;

@@ -251,7 +251,7 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
     await dialog.getByLabel(t('Decorative: it adds nothing to what the text says')).check();
     await button(dialog, t('Apply')).click();
     await dialog.waitFor({ state: 'detached' });
-    await button(page, t('Save')).click();
+    await button(page, t('Save and keep editing')).click();
     await toastOf(page).getByText(t('Content updated'), { exact: true }).waitFor();
     const stored = await rows<{ digest: string; decorative: boolean; altEn: string | null }>(
       'select digest, decorative, alt_en as "altEn" from media order by id',

@@ -41,6 +41,7 @@ const EN = {
   noPage: 'A link leads to no page: /news/nowhere-at-all',
   status: 'Status',
   save: 'Save',
+  saveHere: 'Save and keep editing',
   publishAsIs: 'Publish as it is?',
   keepEditing: 'Keep editing',
   publishAnyway: 'Publish anyway',
@@ -101,6 +102,7 @@ const ES: typeof EN = {
   noPage: 'Un enlace no lleva a ninguna página: /news/nowhere-at-all',
   status: 'Estado',
   save: 'Guardar',
+  saveHere: 'Guardar y seguir editando',
   publishAsIs: '¿Publicar así como está?',
   keepEditing: 'Seguir editando',
   publishAnyway: 'Publicar de todos modos',
@@ -262,17 +264,17 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     await page.getByRole('tab', { name: words.common }).click();
     await page.locator('form').getByLabel(words.slug, { exact: true }).fill('mombasa');
     // A draft is saved whatever there is to look at.
-    await button(page, words.save).click();
+    await button(page, words.saveHere).click();
     await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await toastOf(page).getByText(words.updated, { exact: true }).waitFor({ state: 'detached' });
     await page.getByLabel(words.status, { exact: true }).selectOption('published');
-    await button(page, words.save).click();
+    await button(page, words.saveHere).click();
     const dialog = page.getByRole('dialog', { name: words.publishAsIs });
     await dialog.getByText(words.noPage).waitFor();
     await dialog.getByRole('button', { name: words.keepEditing }).click();
     await dialog.waitFor({ state: 'detached' });
-    await button(page, words.save).click();
+    await button(page, words.saveHere).click();
     await dialog.getByRole('button', { name: words.publishAnyway }).click();
     await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
     expect(await fits(page)).toBe(true);
@@ -401,7 +403,7 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     await described.getByRole('button', { name: words.save }).click();
     await toastOf(page).getByText(words.imageSaved, { exact: true }).waitFor();
     await described.waitFor({ state: 'detached' });
-    await button(page, words.save).click();
+    await button(page, words.saveHere).click();
     await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
     const [row] = await database.orm.em.execute<{ src: string }[]>('select image_url as src from article');
     expect(row?.src).not.toBe(answer.src);

@@ -121,7 +121,7 @@ describe.each([
     await desk.getByRole('tab', { name: language === 'es' ? /^Español/ : /^Spanish/ }).click();
     await button(desk, say('Still right')).click();
     await desk.getByText(say('Marked as still right. Save to keep this.')).waitFor();
-    await button(desk, say('Save')).click();
+    await button(desk, say('Save and keep editing')).click();
     await toastOf(desk).getByText(say('Content updated'), { exact: true }).waitFor();
     expect(await outdated()).toEqual([]);
     await visitor.open('/admin');
@@ -236,7 +236,7 @@ describe.each([
     const { page } = form;
     await page.getByRole('tab', { name: say('Common Fields') }).click();
     await page.locator('[name="slug"]').fill('new-keys');
-    await button(page, say('Save')).click();
+    await button(page, say('Save and keep editing')).click();
     await toastOf(page).getByText(say('Content updated'), { exact: true }).waitFor();
 
     const there = async () => {

@@ -95,7 +95,7 @@ describe.each(['en', 'es'] as const)('“Save for later” in %s', async (langua
     const saving = page.getByRole('button', { name: t('Saving...'), exact: true });
     await saving.waitFor();
     expect(await saving.isDisabled()).toBe(true);
-    for (const name of ['Save', 'Save and close']) {
+    for (const name of ['Save', 'Save and keep editing']) {
       expect(await page.getByRole('button', { name: t(name), exact: true }).isDisabled(), name).toBe(true);
     }
     await page.keyboard.press('Control+s');

@@ -96,12 +96,12 @@ describe.each(['en', 'es'] as const)('schedules on two server processes, in %s',
     await form.field(label('publishAt')).fill(FAR);
     const end = form.field(label('unpublishAt'));
     await end.fill('2020-12-01T09:30');
-    await button(form.page, t('Save')).click();
+    await button(form.page, t('Save and keep editing')).click();
     await expect
       .poll(() => noteOf(end))
       .toContain(t('This time has passed. Choose a later one, or make this a draft now.'));
     await end.fill('2999-12-01T10:30');
-    await button(form.page, t('Save')).click();
+    await button(form.page, t('Save and keep editing')).click();
     await form.page.getByText(note(t('Goes live on <0/>'))).waitFor();
     await form.page.getByText(note(t('Unpublished on <0/>'))).waitFor();
     expect(await stored(id)).toMatchObject({

@@ -117,7 +117,7 @@ describe('a diagram in the rich text editor', () => {
     await noticed(page);
     await page.keyboard.press('Control+Home');
     await page.keyboard.type('Well: ');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save and keep editing' }).click();
     await expect
       .poll(async () => {
         const answer = await admin.graphql<{ lesson: { content: string } }>(CONTENT, { slug: 'transactions' });

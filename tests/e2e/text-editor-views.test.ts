@@ -58,7 +58,7 @@ describe('the views of the rich text editor', () => {
     const { page, leave } = editor;
     await toEnd(editor);
     await page.keyboard.type(' of it');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save and keep editing' }).click();
     await expect
       .poll(async () => (await admin.graphql<{ article: { content: string } }>(CONTENT, { id })).data?.article.content)
       .toBe(`${HARD}\n<p>The end of it</p>`);

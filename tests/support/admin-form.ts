@@ -34,12 +34,12 @@ export function formOf(visitor: Visitor): FormVisitor {
     tab: (name) => page.getByRole('tab', { name }).click(),
     field: (label) => page.locator('form').getByLabel(label, { exact: true }),
     save: () => saveButton(page).click(),
-    saveAndClose: () => page.getByRole('button', { name: 'Save and close' }).click(),
+    saveAndClose: () => page.getByRole('button', { name: 'Save', exact: true }).click(),
     toast: page.getByRole('region', { name: '(F8)' }),
   };
 }
 
-export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and keep editing' });
 
 /** The text below a field: its hint or its error. */
 export async function noteOf(field: Locator): Promise<string> {

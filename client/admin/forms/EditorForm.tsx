@@ -58,7 +58,7 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
     field?.scrollIntoView({ block: 'center' });
   }, [focusOn, isSaving, kind]);
 
-  useSaveShortcut(element);
+  useSaveShortcut(saving.keepEditing);
 
   const fields: ReactNode = panels.english ? <EditorTabs panels={panels} /> : <Panel>{panels.common}</Panel>;
 

@@ -29,14 +29,21 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
   const [tab, setTab] = useState<TabId>(search.includes(SPANISH_TAB) ? 'spanish' : 'english');
   const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
   const takenSlugs = useRef(new Set<string>());
-  const resolver = useMemo(() => formResolver(kind, (slug) => takenSlugs.current.has(slug)), [kind]);
-  const form = useForm<FormValues>({ defaultValues: state.base.values, resolver, shouldFocusError: false });
-
   const [opened] = useState(state.base);
   const base = useCallback(() => {
     const present = now();
     return 'base' in present ? present.base : opened;
   }, [now, opened]);
+  const resolver = useMemo(
+    () =>
+      formResolver(
+        kind,
+        (slug) => takenSlugs.current.has(slug),
+        () => (id === null ? null : base().values),
+      ),
+    [kind, id, base],
+  );
+  const form = useForm<FormValues>({ defaultValues: state.base.values, resolver, shouldFocusError: false });
   const isChanged = () => Object.keys(changesOf(base().values, form.getValues())).length > 0;
 
   const kept = useKeptWork({ section: kind.section, id, form, base });

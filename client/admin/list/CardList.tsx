@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { Check, CheckAll } from './Check.tsx';
-import type { ListTableProps } from './list-table-props.ts';
+import type { Column, ListTableProps } from './list-table-props.ts';
 import { SortSelect } from './SortSelect.tsx';
 
+interface CardListProps<Row> extends ListTableProps<Row> {
+  /** Every column that the list can be sorted by, shown or not. */
+  sortable: Column<Row>[];
+}
+
 /** The rows as cards, for phones. */
-export function CardList<Row>(props: ListTableProps<Row>) {
+export function CardList<Row>(props: CardListProps<Row>) {
   const { t } = useLingui();
-  const { label, rows, columns, idOf, nameOf, renderActions, sorting, onSort, selection } = props;
+  const { label, rows, columns, sortable, idOf, nameOf, renderActions, sorting, onSort, selection } = props;
   const main = columns.filter(({ isMain }) => isMain);
   const others = columns.filter(({ isMain }) => !isMain);
   return (
     <>
       <Head>
         {selection && <CheckAll selection={selection} count={rows.length} />}
-        {sorting && onSort && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
+        {sorting && onSort && <SortSelect columns={sortable} sorting={sorting} onSort={onSort} />}
       </Head>
       <Cards aria-label={label}>
         {rows.map((row) => {

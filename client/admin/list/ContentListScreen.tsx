@@ -101,7 +101,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   const [toDelete, setToDelete] = useState<ContentRow[] | null>(null);
   const [toChange, setToChange] = useState<{ rows: ContentRow[]; status: ContentStatus } | null>(null);
   const optional = COLUMNS[section].filter((id) => id !== 'title');
-  const choice = useColumnChoice(section, optional, INITIAL_COLUMNS[section]);
+  const choice = useColumnChoice(section, optional, INITIAL_COLUMNS);
   const isShown = (id: string) => choice.isShown(id) || (untranslated && id === 'spanish');
   const columns = useContentColumns(section, isShown);
 
@@ -157,7 +157,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
     >
       <ContentTable
         section={section}
-        columns={columns.filter(({ id }) => isShown(id))}
+        columns={columns.map((column) => ({ ...column, isHidden: !isShown(column.id) }))}
         rows={rows}
         sorting={sorting}
         onSort={params.sortBy}

@@ -9,7 +9,12 @@ import { Table } from './table-style.ts';
 /** Rows as a table, or as cards where there is no room for one. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const isWide = useIsWide();
-  return isWide ? <WideTable {...props} /> : <CardList {...props} />;
+  const columns = props.columns.filter(({ isHidden }) => !isHidden);
+  return isWide ? (
+    <WideTable {...props} columns={columns} />
+  ) : (
+    <CardList {...props} columns={columns} sortable={props.columns} />
+  );
 }
 
 function WideTable<Row>(props: ListTableProps<Row>) {

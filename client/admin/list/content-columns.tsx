@@ -16,22 +16,17 @@ import type { Column } from './list-table-props.ts';
 import { StatusCell } from './StatusCell.tsx';
 import type { ColumnChoice } from './useColumnChoice.ts';
 
-type ColumnId = 'title' | 'category' | 'module' | 'order' | 'spanish' | 'status' | 'date' | 'updated' | 'type';
+type ColumnId = 'title' | 'type' | 'status' | 'date' | 'category' | 'module' | 'order' | 'spanish' | 'updated';
+
+/** The columns that every list shows until someone chooses others. Source: specification, section 2. */
+export const INITIAL_COLUMNS: ColumnId[] = ['title', 'type', 'status', 'date'];
 
 /** The columns of each list in their order. */
 export const COLUMNS: Record<ContentSection, ColumnId[]> = {
-  articles: ['title', 'category', 'spanish', 'status', 'date', 'updated', 'type'],
-  videos: ['title', 'spanish', 'status', 'date', 'updated', 'type'],
-  modules: ['title', 'order', 'spanish', 'status', 'date', 'updated', 'type'],
-  lessons: ['title', 'module', 'spanish', 'status', 'date', 'updated', 'type'],
-};
-
-/** The columns that show until someone chooses others. */
-export const INITIAL_COLUMNS: Record<ContentSection, ColumnId[]> = {
-  articles: ['category', 'status', 'date'],
-  videos: ['spanish', 'status', 'date'],
-  modules: ['order', 'spanish', 'status', 'date'],
-  lessons: ['module', 'status', 'date'],
+  articles: [...INITIAL_COLUMNS, 'category', 'spanish', 'updated'],
+  videos: [...INITIAL_COLUMNS, 'spanish', 'updated'],
+  modules: [...INITIAL_COLUMNS, 'order', 'spanish', 'updated'],
+  lessons: [...INITIAL_COLUMNS, 'module', 'spanish', 'updated'],
 };
 
 /** All columns of a list, including those that are not shown. */

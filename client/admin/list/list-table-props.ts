@@ -13,6 +13,8 @@ export interface Column<Row> {
   isLabeledOnCards?: boolean;
   /** The column that identifies the row; it comes first. */
   isMain?: boolean;
+  /** Only lists can be sorted by it. */
+  isHidden?: boolean;
   render(row: Row): ReactNode;
 }
 

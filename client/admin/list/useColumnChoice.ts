@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { localStore } from '../../app/browser-storage.ts';
 
 /** Where this browser keeps the columns that someone chose for the list of a section. */
-const storageName = (section: string) => `admin-columns-${section}`;
+const storageName = (section: string) => `admin-shown-columns-${section}`;
+/** Where it kept them while the type wasn't shown until someone chose it. */
+const formerStorageName = (section: string) => `admin-columns-${section}`;
 
 export interface ColumnChoice {
   isShown(id: string): boolean;
@@ -28,6 +30,9 @@ export function useColumnChoice(section: string, optional: string[], initial: st
 }
 
 /** Null if nothing was chosen yet. An empty choice is one too. */
-function storedChoice(section: string): string[] | null {
-  return localStore.read(storageName(section))?.split(' ') ?? null;
+export function storedChoice(section: string, store: Pick<typeof localStore, 'read'> = localStore): string[] | null {
+  const choice = store.read(storageName(section))?.split(' ');
+  if (choice) return choice;
+  const former = store.read(formerStorageName(section))?.split(' ');
+  return former ? ['type', ...former] : null;
 }

@@ -98,7 +98,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
     onLeave: () => setValues(base.values),
     onReturn: () => {},
   });
-  useSaveShortcut(form);
+  useSaveShortcut(() => form.current?.requestSubmit());
   useEffect(() => onChange(isChanged), [isChanged, onChange]);
 
   function change(changes: Partial<Values>) {

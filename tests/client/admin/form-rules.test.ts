@@ -8,6 +8,7 @@ import { formResolver, problemPaths } from '#client/admin/forms/saving/form-prob
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 const never = () => false;
+const isNew = () => null;
 
 describe('the rules of a form', () => {
   it.each([
@@ -21,23 +22,50 @@ describe('the rules of a form', () => {
   });
 
   it('VAL-08 an article without status is refused on it with "Required"', async () => {
-    const { errors } = await formResolver(articleKind, never)({ ...articleKind.empty, status: '' }, undefined, options);
+    const { errors } = await formResolver(articleKind, never, isNew)(
+      { ...articleKind.empty, status: '' },
+      undefined,
+      options,
+    );
     expect(errors).toMatchObject({ status: { message: 'required' }, category: { message: 'required' } });
   });
 
   it('VAL-44 a slug that is known to be taken is refused, and an empty one is not asked about', async () => {
     const values = { ...articleKind.empty, title: 'T', excerpt: '1234567890', content: 'C', category: 'News' };
-    const check = formResolver(articleKind, () => true);
+    const check = formResolver(articleKind, () => true, isNew);
     expect((await check({ ...values, slug: 'taken' }, undefined, options)).errors).toEqual({
       slug: { type: 'rule', message: 'slug_taken' },
     });
     expect((await check(values, undefined, options)).errors).toEqual({});
   });
 
+  it('VAL-08 times that the server would refuse are refused on their fields, unless they are stored already', async () => {
+    const values = { ...articleKind.empty, title: 'T', excerpt: '1234567890', content: 'C', category: 'News' };
+    const past = '2020-01-01T09:00:00.000Z';
+    const problems = async (changes: object, stored: object | null = null) => {
+      const check = formResolver(articleKind, never, () => stored && { ...values, ...stored });
+      const { errors } = await check({ ...values, ...changes }, undefined, options);
+      return Object.entries(errors).map(([name, error]) => [name, error?.message]);
+    };
+    const [early, late] = ['2999-12-01T09:00:00.000Z', '2999-12-02T09:00:00.000Z'];
+    expect(await problems({ publishAt: past })).toEqual([['publishAt', 'publish_at_past']]);
+    expect(await problems({ publishAt: late, unpublishAt: early })).toEqual([
+      ['unpublishAt', 'unpublish_before_publish'],
+    ]);
+    expect(await problems({ unpublishAt: past, status: 'published' })).toEqual([['unpublishAt', 'unpublish_at_past']]);
+    expect(await problems({ publishAt: early, status: 'published' })).toEqual([['publishAt', 'publish_at_published']]);
+    expect(await problems({ publishAt: early, unpublishAt: late })).toEqual([]);
+    expect(await problems({ publishAt: past }, { publishAt: past })).toEqual([]);
+    expect(await problems({ publishAt: past, slug: 'Not a slug' })).toEqual([
+      ['slug', 'slug_invalid'],
+      ['publishAt', 'publish_at_past'],
+    ]);
+  });
+
   it('names what is wrong in the order of the tabs and of their fields', async () => {
     const [question] = withNewQuestion([]);
     const values = { ...lessonKind.empty, questions: question ? [question] : [], slug: '!' };
-    const { errors } = await formResolver(lessonKind, never)(values, undefined, options);
+    const { errors } = await formResolver(lessonKind, never, isNew)(values, undefined, options);
     expect(problemPaths(lessonKind, errors).map(({ path }) => path)).toEqual([
       'title',
       'content',

@@ -105,24 +105,34 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
   }, [form, look, ...texts]);
 
   /**
-   * To be asked before texts are published, now or later.
-   * @param values if they aren't those of the form.
+   * To be asked before an item is saved. It asks if the item becomes public with open points, or unchecked, and if new ones
+   * come to a public one.
+   * @param before as it is stored. @param values if they aren't those of the form.
    * @returns whether the user wants to publish them as they are; true if there is nothing to ask.
    */
   const mayPublish = useCallback(
-    async (values: FormValues = form.getValues()): Promise<boolean> => {
-      const found = await look(values).catch(() => null);
+    async (before: FormValues, values: FormValues = form.getValues()): Promise<boolean> => {
+      if (type === 'comment' || values.status !== 'published') return true;
+      const wasPublic = before.status === 'published';
+      const found = await look(values).catch(() => (wasPublic ? [] : null));
       if (found?.length === 0) return true;
+      const known = wasPublic ? await look(before).catch(() => []) : [];
+      const open = found?.filter((finding) => !known.some((other) => isSameFinding(finding, other))) ?? null;
+      if (open?.length === 0) return true;
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      setQuestion({ findings: found, answer: resolve });
+      setQuestion({ findings: open, answer: resolve });
       const isMeant = await promise;
       setQuestion(null);
       return isMeant;
     },
-    [form, look],
+    [form, look, type],
   );
 
   return { found: findings, question, mayPublish, lookNow };
+}
+
+function isSameFinding(one: Finding, other: Finding): boolean {
+  return one.field === other.field && one.rule === other.rule && one.about === other.about;
 }
 
 /** Whether a picture of the item was deleted from the library. */

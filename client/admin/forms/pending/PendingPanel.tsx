@@ -78,7 +78,7 @@ function Version({ pending, version, previewButton }: VersionProps) {
   }
 
   /** Asks about the item as it would be. */
-  const mayPublish = () => findings.mayPublish({ ...base.values, ...pendingValues(version, base.values) });
+  const mayPublish = () => findings.mayPublish(base.values, { ...base.values, ...pendingValues(version, base.values) });
 
   /** What was typed into the form and isn't in the pending version; also fields of it that were set back. */
   function ownChanges(): FormValues {
@@ -199,9 +199,7 @@ function Version({ pending, version, previewButton }: VersionProps) {
           onClose={() => setQuestion(undefined)}
         />
       )}
-      {isScheduling && (
-        <SchedulePendingDialog pending={pending} mayPublish={mayPublish} onClose={() => setScheduling(false)} />
-      )}
+      {isScheduling && <SchedulePendingDialog pending={pending} onClose={() => setScheduling(false)} />}
     </>
   );
 }

@@ -11,13 +11,11 @@ import type { Pending } from './usePending.tsx';
 
 interface SchedulePendingDialogProps {
   pending: Pending;
-  /** Asked before it is scheduled. */
-  mayPublish(): Promise<boolean>;
   onClose(): void;
 }
 
 /** Chooses when a pending version is published by itself. */
-export function SchedulePendingDialog({ pending, mayPublish, onClose }: SchedulePendingDialogProps) {
+export function SchedulePendingDialog({ pending, onClose }: SchedulePendingDialogProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const stored = pending.pending?.publishAt ?? '';
@@ -31,7 +29,6 @@ export function SchedulePendingDialog({ pending, mayPublish, onClose }: Schedule
       setProblem(unfit);
       return false;
     }
-    if (at !== null && !(await mayPublish())) return false;
     try {
       await pending.schedule(at);
       showToast({ title: at ? t`Pending version scheduled` : t`Schedule canceled` });

@@ -18,7 +18,7 @@ export function SaveBar() {
   const bar = useBottomBar();
   const place = publicPlace(kind.type, id, base.values);
   const isSavingItem = state.name === 'saving';
-  const isClosing = isSavingItem && saving.after === 'close';
+  const isStaying = isSavingItem && saving.after === 'stay';
 
   // What is disabled loses the focus. When the form stays, the focus goes back to where it was.
   useEffect(() => {
@@ -52,11 +52,16 @@ export function SaveBar() {
       <Progress />
       <Actions>
         <SavePendingButton />
-        <AdminButton type="button" disabled={isSaving} onClick={saving.saveAndClose}>
-          {isClosing ? <Trans>Saving...</Trans> : <Trans>Save and close</Trans>}
+        <AdminButton
+          type="button"
+          disabled={isSaving}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={() => void saving.keepEditing()}
+        >
+          {isStaying ? <Trans>Saving...</Trans> : <Trans>Save and keep editing</Trans>}
         </AdminButton>
-        <AdminButton $kind="main" ref={button} type="submit" disabled={isSaving} aria-keyshortcuts="Control+S Meta+S">
-          {isSavingItem && !isClosing ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+        <AdminButton $kind="main" ref={button} type="submit" disabled={isSaving}>
+          {isSavingItem && !isStaying ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
         </AdminButton>
       </Actions>
     </Bar>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldProblem } from '#domain/field-problem.ts';
+import { type Schedule, settledSchedule } from '#domain/schedule.ts';
 import type { FormValues } from '../form-values.ts';
 import { type FormKind, TAB_IDS, type TabId, tabOf } from '../kinds/form-kind.ts';
 
@@ -24,10 +25,12 @@ const problemOf: z.core.$ZodErrorMap = ({ input }) => (input == null ? 'required
 /**
  * Checks a form by the rules of domain/; the messages are codes of domain/field-problem.ts.
  * @param isTaken whether a slug typed in is known to be another item's.
+ * @param stored the item as it is stored; null for a new one.
  */
 export function formResolver(
   { schema }: Pick<FormKind, 'schema'>,
   isTaken: (slug: string) => boolean,
+  stored: () => FormValues | null,
 ): Resolver<FormValues> {
   const rules = z
     .custom<FormValues>()
@@ -40,7 +43,29 @@ export function formResolver(
     if (!errors.slug && typeof slug === 'string' && slug && isTaken(slug)) {
       errors.slug = { type: 'rule', message: 'slug_taken' };
     }
+    if (!errors.publishAt && !errors.unpublishAt) {
+      for (const [name, message] of Object.entries(scheduleProblems(values, stored()))) {
+        errors[name] = { type: 'rule', message };
+      }
+    }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+}
+
+/** What is wrong with the times of an item, which the server finds too. */
+function scheduleProblems(values: FormValues, stored: FormValues | null): Partial<Record<string, FieldProblem>> {
+  if (!('publishAt' in values)) return {};
+  const settled = settledSchedule(scheduleIn(values), stored && scheduleIn(stored), new Date());
+  return 'problems' in settled ? settled.problems : {};
+}
+
+function scheduleIn({ status, publishAt, unpublishAt }: FormValues): Schedule {
+  const moment = (value: FormValues[string] | undefined) =>
+    typeof value === 'string' && value ? new Date(value) : null;
+  return {
+    status: status === 'published' ? 'published' : 'draft',
+    publishAt: moment(publishAt),
+    unpublishAt: moment(unpublishAt),
   };
 }
 

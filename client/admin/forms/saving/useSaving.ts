@@ -38,8 +38,8 @@ interface SavingOptions<Input> {
   isChanged(): boolean;
   reload(): Promise<StoredValues | null>;
   save: SaveItem<Input>;
-  /** Asked before an item is published, or scheduled to be. */
-  findings: { mayPublish(): Promise<boolean>; lookNow(): Promise<readonly Finding[]> };
+  /** Asked before an item is saved. */
+  findings: { mayPublish(before: FormValues): Promise<boolean>; lookNow(): Promise<readonly Finding[]> };
   /** Takes the user to a field that was refused. */
   showProblem(path: string): void;
 }
@@ -59,7 +59,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
 
   async function submit(event?: BaseSyntheticEvent) {
     event?.preventDefault();
-    await run('stay');
+    await run('close');
   }
 
   /** @returns false while the form can't be saved, because it is being saved already, for example. */
@@ -70,12 +70,20 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     return true;
   }
 
-  async function run(next: AfterSaving) {
-    if (!begin('submit')) return;
+  /** @returns whether it was refused, by a rule, by the user or by the server. */
+  async function run(next: AfterSaving): Promise<boolean> {
+    if (!begin('submit')) return true;
     setAfter(next);
     // An item without changes is neither checked nor sent: it is stored already.
-    if (id !== null && !isChanged()) return finish({ id, stored: base() }, next, await findings.lookNow());
-    await form.handleSubmit(() => store(next), refuse)();
+    if (id !== null && !isChanged()) {
+      finish({ id, stored: base() }, next, await findings.lookNow());
+      return false;
+    }
+    let isRefused = true;
+    await form.handleSubmit(async () => {
+      isRefused = await store(next);
+    }, refuse)();
+    return isRefused;
   }
 
   /** @param store stores the changes as a pending version. The item stays as it is. */
@@ -105,16 +113,15 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     if (first) showProblem(first.path);
   }
 
-  async function store(next: AfterSaving) {
+  /** @returns as above. */
+  async function store(next: AfterSaving): Promise<boolean> {
     kept.keep();
     const { values: before, version } = base();
-    const values = form.getValues();
-    const isPublished = values.status === 'published' && before.status !== 'published';
-    const isScheduled = Boolean(values.publishAt) && values.publishAt !== before.publishAt;
-    if ((isPublished || isScheduled) && kind.type !== 'comment' && !(await findings.mayPublish())) {
+    if (!(await findings.mayPublish(before))) {
       send({ type: 'invalid' });
-      return;
+      return true;
     }
+    const values = form.getValues();
     const changed = Object.keys(changesOf(before, values));
     let saved: Saved;
     let found: readonly Finding[];
@@ -125,9 +132,12 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
         findings.lookNow(),
       ]);
     } catch (error) {
-      return explain(failureOf(error));
+      await explain(failureOf(error));
+      // The dialog about a conflict goes on with what was asked.
+      return now().name !== 'conflict';
     }
     finish(saved, next, found);
+    return false;
   }
 
   function finish({ id: savedId, stored }: Saved, next: AfterSaving, found: readonly Finding[]) {
@@ -199,7 +209,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
   return {
     submit,
     savePending,
-    saveAndClose: () => run('close'),
+    keepEditing: () => run('stay'),
     /** What the attempt to save that runs now does next. */
     after,
     /** Milliseconds since 1970; null before the first time. */

@@ -17,10 +17,12 @@ export function ScheduleFields() {
   const isPublished = status === 'published';
   const zone = timeZoneName(language);
 
-  function publishNow() {
+  async function publishNow() {
     form.setValue('publishAt', '');
     form.setValue('status', 'published');
-    void saving.submit();
+    if (!(await saving.keepEditing())) return;
+    form.setValue('publishAt', publishAt);
+    form.setValue('status', status);
   }
 
   return (
@@ -36,7 +38,7 @@ export function ScheduleFields() {
         <Trans>Times are in your time zone: {zone}.</Trans>
       </p>
       {base.values.status !== 'published' && (
-        <AdminButton type="button" onClick={publishNow}>
+        <AdminButton type="button" onClick={() => void publishNow()}>
           <Trans>Publish now</Trans>
         </AdminButton>
       )}
