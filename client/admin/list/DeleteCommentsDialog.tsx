@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { cut } from '#domain/cut-text.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { cut } from '#domain/cut-text.ts';
 import { OptionalExplanation } from '../moderation/OptionalExplanation.tsx';
 import { useExplanation } from '../moderation/useExplanation.ts';
 import { DELETION_TEXTS } from '../texts.ts';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { TRASHED_TYPES } from '#domain/content.ts';
+import { cut } from '#domain/cut-text.ts';
 import { ADMIN_PAGE_SIZE, TRASH_DAYS } from '#domain/limits.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
-import { cut } from '../cut.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
 import { FilterRow, FilterSelect } from '../history/Filters.tsx';
 import { useInLanguage } from '../in-language.ts';
