@@ -32,14 +32,16 @@ function withoutOuterHyphens(text: string): string {
   return text.slice(start, end);
 }
 
-/**
- * The slug, or the first one with `-2`, `-3`… that `isTaken` rejects. It is shortened if the number makes it too long.
- */
+/** The slug itself for 1, otherwise with the number at its end. It is shortened if the number makes it too long. */
+export function numberedSlug(base: string, number: number): string {
+  if (number === 1) return base;
+  const suffix = `-${number}`;
+  return base.slice(0, SLUG_MAX - suffix.length) + suffix;
+}
+
+/** The slug, or the first one with a number at its end, that `isTaken` says no to. */
 export function firstFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
-  let slug = base;
-  for (let n = 2; isTaken(slug); n += 1) {
-    const suffix = `-${n}`;
-    slug = base.slice(0, SLUG_MAX - suffix.length) + suffix;
-  }
-  return slug;
+  let number = 1;
+  while (isTaken(numberedSlug(base, number))) number += 1;
+  return numberedSlug(base, number);
 }

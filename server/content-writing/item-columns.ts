@@ -5,9 +5,10 @@ import type { ContentField, ContentKind } from '#domain/content/content-kind.ts'
 import { CONTENT_KINDS, fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { type Question, withoutFourOptions } from '#domain/quiz.ts';
-import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
+import { slugFromTitle } from '#domain/slug.ts';
 import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
+import { freeSlug } from '../content/free-slug.ts';
 import { sanitizedOrNull } from '../content-html/sanitize-html.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
@@ -63,7 +64,7 @@ export async function columnsOf(
     if (field.type === 'html') columns[field.name] = storable(field, values[field.name], item);
   }
   if (item) Object.assign(columns, confirmation(item, columns, confirmed));
-  columns.slug = slug ?? (await freeSlug(em, type, String(values.title), item));
+  columns.slug = slug ?? (await slugOf(em, type, String(values.title), item));
   if (columns.slug) return columns;
   // A title without a letter or digit has no slug, so the id is used.
   const id = item?.id ?? (await nextId(em, type));
@@ -78,15 +79,9 @@ export function expectFourOptions({ questions }: Values, item: Item | null): voi
 }
 
 /** The slug of a title, with a number at the end if it is taken; empty for a title that has none. */
-async function freeSlug(em: EntityManager, type: ContentType, title: string, item: Item | null): Promise<string> {
+async function slugOf(em: EntityManager, type: ContentType, title: string, item: Item | null): Promise<string> {
   const base = slugFromTitle(title);
-  if (!base) return '';
-  const rows = await em.execute<{ slug: string }[]>(
-    `select slug from ${KINDS[type].table} where (slug = ? or slug ~ ?) and id <> ?`,
-    [base, '-[0-9]+$', item?.id ?? 0],
-  );
-  const taken = new Set(rows.map((row) => row.slug));
-  return firstFreeSlug(base, (candidate) => taken.has(candidate));
+  return base && freeSlug(em, KINDS[type].table, base, item ? [item.id] : []);
 }
 
 async function nextId(em: EntityManager, type: ContentType): Promise<number> {

@@ -4,9 +4,9 @@ import { AppError } from '#domain/app-error.ts';
 import type { ContentType, TrashedType } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { firstFreeSlug } from '#domain/slug.ts';
 import { authorizeActor } from '../access/authorize.ts';
 import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
+import { freeSlug } from '../content/free-slug.ts';
 import { authoredBy, type ChangeAuthor, inTransactionOf, OPERATOR } from '../history/change-author.ts';
 
 /** Items that one transaction deletes permanently. There are few, because each may have very many comments. */
@@ -62,20 +62,15 @@ export async function freeSlugs(
   const { name } = CONTENT_TABLES[type];
   const wanted = items.map(({ slug }) => slug);
   const ids = items.map(({ id }) => id);
-  const inUse = async (condition: string, values: unknown[]) =>
-    (
-      await em.execute<{ slug: string }[]>(`select slug from ${name} where id not in (?) and (${condition})`, [
-        ids,
-        ...values,
-      ])
-    ).map(({ slug }) => slug);
-  const taken = new Set(wanted.length > 0 ? await inUse('slug in (?)', [wanted]) : []);
-  if (taken.size > 0 || new Set(wanted).size < wanted.length) {
-    for (const slug of await inUse('slug ~ ?', ['-[0-9]+$'])) taken.add(slug);
-  }
   const free = new Map<number, string>();
+  if (items.length === 0) return free;
+  const inUse = await em.execute<{ slug: string }[]>(`select slug from ${name} where slug in (?) and id not in (?)`, [
+    wanted,
+    ids,
+  ]);
+  const taken = new Set(inUse.map(({ slug }) => slug));
   for (const { id, slug } of items) {
-    const found = firstFreeSlug(slug, (candidate) => taken.has(candidate));
+    const found = taken.has(slug) ? await freeSlug(em, name, slug, ids, (candidate) => taken.has(candidate)) : slug;
     taken.add(found);
     free.set(id, found);
   }

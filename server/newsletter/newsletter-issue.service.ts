@@ -15,11 +15,12 @@ import {
   type RepeatableDelivery,
 } from '#domain/newsletter-issue.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
+import { slugFromTitle } from '#domain/slug.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
 import type { Config } from '../config.ts';
+import { freeSlug } from '../content/free-slug.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { inTransactionOf, personAt } from '../history/change-author.ts';
@@ -358,13 +359,11 @@ async function lockSlugs(em: EntityManager): Promise<void> {
 
 /** @throws AppError BAD_USER_INPUT if the slug belongs to another issue. */
 async function columnsOf(em: EntityManager, input: IssueInput, id: number | null): Promise<unknown[]> {
-  const rows = await em.execute<{ slug: string }[]>('select slug from newsletter_issue where id is distinct from ?', [
-    id,
-  ]);
-  const taken = new Set(rows.map(({ slug }) => slug));
-  if (input.slug && taken.has(input.slug)) throw AppError.badInput({ slug: 'slug_taken' });
-  const base = slugFromTitle(input.subject) || 'issue';
-  const slug = input.slug ?? firstFreeSlug(base, (free) => taken.has(free) || isReservedIssueSlug(free));
+  const wanted = input.slug ?? (slugFromTitle(input.subject) || 'issue');
+  const slug = await freeSlug(em, 'newsletter_issue', wanted, id === null ? [] : [id], (candidate) =>
+    input.slug ? false : isReservedIssueSlug(candidate),
+  );
+  if (input.slug && input.slug !== slug) throw AppError.badInput({ slug: 'slug_taken' });
   const { subject, subjectEs, intro, introEs, items } = input;
   return [subject, subjectEs, intro, introEs, JSON.stringify(items), slug];
 }
