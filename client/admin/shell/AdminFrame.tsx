@@ -101,7 +101,7 @@ const Frame = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   max-width: 1440px;
-  min-height: calc(100dvh - var(--header-height) - 58px);
+  min-height: calc(100dvh - var(--header-height));
   margin-inline: auto;
   font-size: 0.9375rem;
   line-height: 1.5;
