@@ -38,6 +38,7 @@ export const FIELD_PROBLEMS = {
   slug_taken: 'This slug is already in use',
   date_invalid: 'Enter a date such as 2026-01-31',
   date_incomplete: 'This is incomplete, or a date that does not exist. Correct it, or clear the field',
+  time_skipped: 'This time does not exist, because the clocks go forward then. Choose another one',
   date_past: 'This time has passed. Choose a later one',
   new_account: 'New accounts can post only a few comments an hour',
   publish_at_past: 'This time has passed. Choose a later one, or publish the item now',

@@ -13,6 +13,7 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem | SendingProbl
   slug_taken: msg`This slug is already in use`,
   date_invalid: msg`Enter a date such as 2026-01-31`,
   date_incomplete: msg`This is incomplete, or a date that doesn’t exist. Correct it, or clear the field.`,
+  time_skipped: msg`This time doesn’t exist, because the clocks go forward then. Choose another one.`,
   date_past: msg`This day has passed. Choose a later one.`,
   new_account: msg`New accounts can post only a few comments an hour.`,
   publish_at_past: msg`This time has passed. Choose a later one, or publish now.`,

@@ -7,6 +7,7 @@ import { ADMIN_PAGE_SIZE } from '#domain/limits.ts';
 import { paths } from '../../app/paths.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Link } from '../../ui/Link.tsx';
+import { dayStart, zoneHere } from '../forms/schedule/local-time.ts';
 import { ChangeFacts } from '../history/ChangeFacts.tsx';
 import { ACTOR_NAMES, CHANGED_TYPE_NAMES } from '../history/change-texts.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
@@ -68,6 +69,7 @@ export default function ActivityScreen() {
   const username = value('person');
   const actor = OTHER_ACTORS.find((known) => known === value('actor')) ?? null;
   const type = CHANGED_TYPES.find((known) => known === value('type')) ?? null;
+  const zone = zoneHere();
   const [from, to] = [dayOf(value('from')), dayOf(value('to'))];
   const isNarrowed = Boolean(username || actor || type || from || to);
 
@@ -75,8 +77,8 @@ export default function ActivityScreen() {
     username: username || null,
     actor,
     type,
-    since: from ? startOf(from, 0) : null,
-    until: to ? startOf(to, 1) : null,
+    since: from ? dayStart(from, zone) : null,
+    until: to ? dayStart(to, zone, 1) : null,
     page,
     pageSize: ADMIN_PAGE_SIZE * 2,
   };
@@ -200,12 +202,6 @@ function NamedItems({ operation: { id, itemCount, items } }: NamedItemsProps) {
 
 function dayOf(text: string | null): string | null {
   return text && isCalendarDay(text) ? text : null;
-}
-
-/** Midnight at the beginning of a day, or some days later, in the time zone of the browser; ISO. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
 }
 
 const Details = styled(Link)`

@@ -7,6 +7,7 @@ import { checkbox } from '../../styles/checkbox.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { dayAt, dayEnd, zoneHere } from '../forms/schedule/local-time.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { ExplanationFields } from './ExplanationFields.tsx';
 import { useBan } from './useBans.tsx';
@@ -14,7 +15,6 @@ import { useExplanation } from './useExplanation.ts';
 
 /** What the form suggests. */
 const SUGGESTED_DAYS = 7;
-const DAY = 24 * 60 * 60 * 1_000;
 
 interface BanDialogProps {
   user: { id: number; username: string };
@@ -25,11 +25,12 @@ interface BanDialogProps {
 export function BanDialog({ user, onClose }: BanDialogProps) {
   const { t } = useLingui();
   const id = useId();
+  const zone = zoneHere();
   const explanation = useExplanation();
   const reasonSelect = useRef<HTMLSelectElement>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isForGood, setForGood] = useState(false);
-  const [day, setDay] = useState(() => dayIn(SUGGESTED_DAYS));
+  const [day, setDay] = useState(() => dayAt(Date.now(), zone, SUGGESTED_DAYS));
   const [dayProblem, setDayProblem] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const ban = useBan();
@@ -44,7 +45,7 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
     if (reason === null || !hasDay) return false;
     setFailure(null);
     try {
-      await ban({ userId: user.id, reason, note, until: isForGood ? null : `${day}T00:00:00.000Z` });
+      await ban({ userId: user.id, reason, note, until: isForGood ? null : dayEnd(day, zone) });
     } catch (error) {
       tell(error);
       return false;
@@ -89,7 +90,7 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
         <TextField
           label={<Trans comment="Label of a date: when someone may comment again">Until</Trans>}
           type="date"
-          min={dayIn(1)}
+          min={dayAt(Date.now(), zone, 1)}
           value={day}
           problem={dayProblem}
           onChange={(event) => setDay(event.target.value)}
@@ -97,10 +98,6 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
       )}
     </AdminDialog>
   );
-}
-
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 }
 
 const Choice = styled.label`

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { dayHere } from '../../app/day-here.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Explanation } from '../../ui/Explanation.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
@@ -76,7 +77,7 @@ export function CommentBans() {
               <small>
                 {until ? (
                   <Trans comment="Until when someone may not comment: Dec 3, 2026">
-                    until <FormattedDate iso={until} />
+                    until <FormattedDate iso={dayHere(until)} />
                   </Trans>
                 ) : (
                   <Trans comment="For how long someone may not comment">no end date</Trans>

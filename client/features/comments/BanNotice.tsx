@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { dayHere } from '../../app/day-here.ts';
 import { paths } from '../../app/paths.ts';
 import type { Account } from '../../app/viewer.tsx';
 import { Explanation } from '../../ui/Explanation.tsx';
@@ -13,7 +14,7 @@ export function BanNotice({ ban }: { ban: NonNullable<Account['commentBan']> }) 
       <p>
         {ban.until ? (
           <Trans comment="Then a date such as Dec 3, 2026">
-            A moderator has stopped you from commenting until <FormattedDate iso={ban.until} />.
+            A moderator has stopped you from commenting until <FormattedDate iso={dayHere(ban.until)} />.
           </Trans>
         ) : (
           <Trans>A moderator has stopped you from commenting.</Trans>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from '#domain/content/fields.ts';
 import { problem } from '#domain/text-input.ts';
-import { INCOMPLETE } from '../schedule/local-time.ts';
+import { INCOMPLETE, isSkipped } from '../schedule/local-time.ts';
 
 const complete = z
   .string()
@@ -15,7 +15,9 @@ export const formDay = complete.pipe(calendarDay());
 export const formDate = formDay.transform((day) => (day ? `${day}T00:00:00.000Z` : null));
 
 /** A moment in a form: an ISO date-time in UTC, or ''. */
-const formMoment = complete.transform((moment) => moment || null);
+const formMoment = complete
+  .refine((moment) => !moment || !isSkipped(moment), problem('time_skipped'))
+  .transform((moment) => moment || null);
 
 /** When an item is published and unpublished by itself. */
 export const formSchedule = { publishAt: formMoment, unpublishAt: formMoment };
