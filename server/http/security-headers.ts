@@ -64,12 +64,10 @@ export function forFile(res: ServerResponse): void {
 /** What the site uses itself, and what players need. Not every browser knows `web-share`, which pages of the site may use anyway. */
 const OWN_PERMISSIONS = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS_OF_PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
-/** What neither uses. Browsers allow these to pages by default, and log a warning about names that they don't know. */
+/** What neither uses, of what all browsers have known for years: they log a warning about names that they don't know. */
 const NO_PERMISSIONS = [
-  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'gamepad'],
-  ...['geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
-  ...['microphone', 'midi', 'otp-credentials', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management'],
-  'xr-spatial-tracking',
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
 
 function permissionsOf(config: Pick<Config, 'peertubeHosts'>): string {
