@@ -6,6 +6,7 @@ import { SEARCH_KINDS, type SearchKind } from '#domain/search.ts';
 import { VISIBLE } from '../access/visibility.ts';
 import type { SqlPart } from '../content/sql-part.ts';
 import { TERMS } from './glossary-terms.ts';
+import { type TextQuery, wantedWords } from './text-query.ts';
 
 /** What a search found. The id of a term is its place in {@link TERMS}. */
 export interface FoundItem {
@@ -14,9 +15,6 @@ export interface FoundItem {
   /** Whether the Spanish of the item doesn't have all that was searched, for Spanish readers. */
   isByEnglish: boolean;
 }
-
-/** A search in the form of PostgreSQL, for texts of each language. */
-export type TextQuery = Record<Language, string>;
 
 /**
  * Items whose titles match, and items that match at all, that are ranked. A word like "bitcoin" is in every text; ranking
@@ -27,23 +25,15 @@ const TEXTS_MAX = 2_000;
 
 /** Of D, C, B and A in the descriptions of fields: a title counts most, a body least. */
 const WEIGHTS = '{0.1, 0.1, 0.4, 1}';
+/** What the spelling of the search adds to the rank, in a title and elsewhere. A title that has all words has 0.6 or more. */
+const SPELLED_IN_TITLE = 1;
+const SPELLED = 0.8;
 
 /** Similar items that are compared, and words of the search that they are compared with. */
 const SIMILAR_MAX = 500;
 const SIMILAR_WORDS = 6;
 /** How much of a word has to be there: one wrong letter in a word of eight is 0.58. */
 const LEAST_SIMILAR = 0.5;
-
-/** The search as PostgreSQL reads it: words, "phrases", or, -without. Null if it has no word to look for. */
-export async function textQuery(em: EntityManager, search: string): Promise<TextQuery | null> {
-  const [row] = await em.execute<(TextQuery & { trees: string[] })[]>(
-    `select en::text, es::text, array[querytree(en), querytree(es)] as trees
-     from websearch_to_tsquery('sato_en', ?) en, websearch_to_tsquery('sato_es', ?) es`,
-    [search, search],
-  );
-  // "T" means that the search excludes words and asks for none.
-  return row?.trees.some((tree) => tree !== '' && tree !== 'T') ? { en: row.en, es: row.es } : null;
-}
 
 /** The best first, at most one more than a search lists. Spanish readers find English texts as well. */
 export function foundItems(
@@ -81,7 +71,7 @@ function foundTexts(type: CommentTargetKind, query: TextQuery, language: Languag
 
 function foundTerms(query: TextQuery, language: Language): SqlPart {
   const words = (config: string, name: string, text: string) =>
-    `setweight(to_tsvector('${config}', t.${name}), 'A') || setweight(to_tsvector('${config}', t.${text}), 'D')`;
+    `setweight(search_vector('${config}', t.${name}), 'A') || setweight(search_vector('${config}', t.${text}), 'D')`;
   const rank = rankOf('s', query, language);
   const any = matches((column) => `s.${column}`, query, language);
   const byEnglish = isByEnglish(query, language);
@@ -109,10 +99,22 @@ function isByEnglish({ es }: TextQuery, language: Language): SqlPart {
   return language === 'en' ? { sql: 'false', values: [] } : { sql: 'not (s.spanish @@ ?::tsquery)', values: [es] };
 }
 
-function rankOf(row: string, { en, es }: TextQuery, language: Language): SqlPart {
-  const rank = (column: string) => `ts_rank('${WEIGHTS}', ${row}.${column}, ?::tsquery)`;
-  if (language === 'en') return { sql: rank('english'), values: [en] };
-  return { sql: `(${rank('spanish')} + 0.5 * ${rank('english')})`, values: [es, en] };
+function rankOf(row: string, query: TextQuery, language: Language): SqlPart {
+  const english = rankIn(`${row}.english`, query.en, query.spelled.en);
+  if (language === 'en') return english;
+  const spanish = rankIn(`${row}.spanish`, query.es, query.spelled.es);
+  return { sql: `(${spanish.sql} + 0.5 * ${english.sql})`, values: [...spanish.values, ...english.values] };
+}
+
+/** Texts that spell it as the search does come before other spellings. */
+function rankIn(column: string, query: string, spelled: string): SqlPart {
+  const rank = `ts_rank('${WEIGHTS}', ${column}, ?::tsquery)`;
+  if (spelled === '') return { sql: rank, values: [query] };
+  return {
+    sql: `(${rank} + case when ts_filter(${column}, '{a}') @@ ?::tsquery then ${SPELLED_IN_TITLE}
+      when ${column} @@ ?::tsquery then ${SPELLED} else 0 end)`,
+    values: [query, spelled, spelled],
+  };
 }
 
 /** Items whose title or excerpt has words that are spelled much like those of the search, the most similar first. */
@@ -154,25 +156,4 @@ function foldedText(kind: SearchKind, language: Language): string {
   if (kind === 'lesson')
     return language === 'en' ? 'search_fold(r.title)' : `search_fold(concat_ws(E'\\n', r.title, r.title_es))`;
   return language === 'en' ? 'r.search_en' : 'r.search_es';
-}
-
-/** What a search consists of: words, also joined by hyphens or slashes, and phrases in quotation marks. */
-interface Term {
-  text: string;
-  /** "-mining": results don't have it. */
-  isExcluded: boolean;
-  words: string[];
-}
-
-export function termsOf(search: string): Term[] {
-  return (search.match(/-?"[^"]*"|\S+/g) ?? []).map((text) => ({
-    text,
-    isExcluded: text.startsWith('-'),
-    words: text.match(/[\p{L}\p{N}]+/gu) ?? [],
-  }));
-}
-
-/** The words that results of a search should have. */
-export function wantedWords(search: string): string[] {
-  return termsOf(search).flatMap(({ isExcluded, words }) => (isExcluded ? [] : words));
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language, LocalizedText } from '#domain/language.ts';
-import type { TextQuery } from './found-items.ts';
+import { joinedAgain } from './joined-words.ts';
+import type { TextQuery } from './text-query.ts';
 
 /** A text in parts, of which some are what was searched. */
 export interface MarkedText {
@@ -20,6 +21,11 @@ export interface ShownText {
 const START = '\uE000';
 const STOP = '\uE001';
 const MARKS = /[\uE000\uE001]/g;
+/** Also what `search_words` uses or removes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are its marks.
+const UNSHOWN = /[\uE000\uE001\x00-\x08\u00AD\u200B\u2060\uFEFF]/g;
+/** What joins two hits to one, also with a short word between, as in "2-of-3". */
+const JOINT = new RegExp(`${STOP}([\\x01-\\x07](?:\\p{L}{1,3}[\\x01-\\x07])?)${START}`, 'gu');
 
 const SELECTORS = `StartSel=${START}, StopSel=${STOP}`;
 const WHOLE = `${SELECTORS}, HighlightAll=true`;
@@ -39,13 +45,14 @@ export async function headlines(
   query: TextQuery | null,
 ): Promise<{ title: MarkedText; snippet: MarkedText }[]> {
   if (texts.length === 0) return [];
-  const clean = ({ value, language }: LocalizedText) => ({ value: value.replace(MARKS, ''), language });
+  const clean = ({ value, language }: LocalizedText) => ({ value: value.replace(UNSHOWN, ''), language });
   const asked = texts.map(({ title, text, english }) => ({
     title: clean(title),
     text: clean(text),
     english: english === null ? null : clean({ value: english, language: 'en' }),
   }));
-  const { en, es } = query ?? { en: '', es: '' };
+  const en = query?.en ?? '';
+  const es = query?.es ?? '';
   const rows = await em.execute<{ title: string; snippet: string; isEnglish: boolean }[]>(
     `select ${headline('t.title', `'${WHOLE}'`)} as title, ${headline('s.text', SNIPPET_OR_WHOLE)} as snippet, e."isEnglish"
      from (select ?::tsquery as en, ?::tsquery as es) q, jsonb_array_elements(?::jsonb) with ordinality as l (item, n),
@@ -63,7 +70,7 @@ export async function headlines(
   return asked.map(({ title, text, english }, index) => {
     const row = rows[index] ?? { title: title.value, snippet: '', isEnglish: false };
     const shown = english && row.isEnglish ? english : text;
-    return { title: marked(row.title, title.language), snippet: snippetOf(row.snippet, shown) };
+    return { title: marked(whole(row.title), title.language), snippet: snippetOf(whole(row.snippet), shown) };
   });
 }
 
@@ -73,12 +80,17 @@ function configOf(text: string): string {
 }
 
 function wordsOf(text: string): string {
-  return `to_tsvector(${configOf(text)}, ${text} ->> 'value')`;
+  return `to_tsvector(${configOf(text)}, search_words(${text} ->> 'value'))`;
 }
 
 function headline(text: string, options: string): string {
   const query = `case ${text} ->> 'language' when 'es' then q.es else q.en end`;
-  return `ts_headline(${configOf(text)}, ${text} ->> 'value', ${query}, ${options})`;
+  return `ts_headline(${configOf(text)}, search_words(${text} ->> 'value'), ${query}, ${options})`;
+}
+
+/** Joined words as they are in the text. Those that were found together are one hit. */
+function whole(found: string): string {
+  return joinedAgain(found.replace(JOINT, '$1'));
 }
 
 /** Characters that tell where a snippet begins and ends in its text. */

@@ -108,15 +108,15 @@ async function noteMissing(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** SQL for the words of an item `r`. The parser leaves out tags. Fields without a translation are in English only. */
-function vector(type: CommentTargetKind, language: 'english' | 'spanish'): string {
+/** SQL for the words of an item `r`. Fields without a translation are in English only. */
+function vector(kind: CommentTargetKind, language: 'english' | 'spanish'): string {
   const [config, suffix] = language === 'english' ? ['sato_en', ''] : ['sato_es', '_es'];
-  return searchedFields(type)
+  return searchedFields(kind)
     .filter(({ isTranslated }) => isTranslated || language === 'english')
-    .map(
-      ({ column, searched }) =>
-        `setweight(to_tsvector('${config}', left(coalesce(r.${column}${suffix}, ''), ${SEARCHED})), '${searched}')`,
-    )
+    .map(({ column, searched, type }) => {
+      const text = `left(coalesce(r.${column}${suffix}, ''), ${SEARCHED})`;
+      return `setweight(search_vector('${config}', ${type === 'html' ? `search_text_of(${text})` : text}), '${searched}')`;
+    })
     .join(' || ');
 }
 

@@ -80,7 +80,7 @@ class SearchArguments implements PageNumber {
   pageSize = LISTING_PAGE_SIZE;
 
   @Field(() => String, {
-    description: `At most ${SEARCH_MAX} characters. Word endings, case and accents are ignored; "a phrase", or, and -without are understood.`,
+    description: `At most ${SEARCH_MAX} characters. Word endings, case, accents and how words are joined are ignored; "a phrase", or, and -without are understood.`,
   })
   search!: string;
 

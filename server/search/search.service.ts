@@ -13,10 +13,11 @@ import { separatedText } from '../content-html/plain-text.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Reads } from '../read-cache/reads.ts';
 import { Turns } from '../turns.ts';
-import { type FoundItem, foundItems, similarItems, type TextQuery, textQuery } from './found-items.ts';
+import { type FoundItem, foundItems, similarItems } from './found-items.ts';
 import { TERMS } from './glossary-terms.ts';
 import { headlines, type MarkedText, type ShownText } from './headlines.ts';
 import { respelled } from './spelling.ts';
+import { type TextQuery, textQuery } from './text-query.ts';
 
 export interface WantedResults extends PageNumber {
   search: string;

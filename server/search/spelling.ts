@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMENT_TARGETS } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import { searchTerms } from '#domain/search.ts';
 import { VISIBLE } from '../access/visibility.ts';
-import { termsOf, wantedWords } from './found-items.ts';
 import { termWords } from './glossary-terms.ts';
+import { wantedWords } from './text-query.ts';
 
 /** Words of a search that are looked up, known words that are compared with each, and those of them that are looked for. */
 const WORDS = 6;
@@ -51,11 +52,11 @@ export async function respelled(em: EntityManager, search: string, language: Lan
   });
   if (meant.every((word, place) => word === words[place])) return null;
   const left = [...meant];
-  return termsOf(asked)
-    .map(({ text, isExcluded, words: own }) => {
-      if (isExcluded) return text;
-      const phrase = left.splice(0, own.length).join(' ');
-      return text.startsWith('"') ? `"${phrase}"` : phrase;
+  return searchTerms(asked)
+    .map(({ text, isPhrase, isExcluded, isOr, words: own }) => {
+      if (isOr) return text;
+      const meant = isExcluded ? text : left.splice(0, own.length).join(' ');
+      return `${isExcluded ? '-' : ''}${isPhrase ? `"${meant}"` : meant}`;
     })
     .filter((text) => text !== '')
     .join(' ');
@@ -97,7 +98,8 @@ async function lookedFor(em: EntityManager, candidates: readonly Candidate[], la
     `select c.place, c.word, c.distance, ${ignored.join(' or ')} as "isIgnored",
        (select count(*)::integer from (select from (${texts.join(' union all ')}) s limit ${COUNTED}) counted) as texts
      from jsonb_to_recordset(?::jsonb) as c (place integer, word text, distance integer),
-       lateral (select plainto_tsquery('sato_en', c.word) as en, plainto_tsquery('sato_es', c.word) as es) q`,
+       lateral (select search_words(c.word) as words offset 0) w,
+       lateral (select plainto_tsquery('sato_en', w.words) as en, plainto_tsquery('sato_es', w.words) as es) q`,
     [JSON.stringify(candidates)],
   );
 }

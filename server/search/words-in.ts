@@ -1,3 +1,5 @@
+import { wordsOf } from '#domain/search.ts';
+
 /** Characters of a text that are searched. PostgreSQL limits the words of a text to 1 MiB. */
 export const SEARCHED = 150_000;
 
@@ -7,11 +9,10 @@ const LONGEST = 30;
 
 /** Tags and character references of stored HTML. */
 const MARKUP = /<[^<>]*>|&#?\w+;/g;
-const WORD = /[\p{L}\p{N}]+/gu;
 const NUMBER = /^\p{N}+$/u;
 
 /** The words of a text or of stored HTML that can be misspelled, in lowercase. */
 export function wordsIn(text: string): string[] {
-  const words = text.replace(MARKUP, ' ').toLowerCase().match(WORD) ?? [];
+  const words = wordsOf(text.replace(MARKUP, ' ').toLowerCase());
   return words.filter((word) => word.length >= SHORTEST && word.length <= LONGEST && !NUMBER.test(word));
 }
