@@ -4,7 +4,8 @@ import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import { OPERATOR } from '#domain/viewer.ts';
 import type { SkipReason } from '#server/newsletter/subscriber.service.ts';
 import { readAddresses } from '../newsletter/read-addresses.ts';
-import { bytesOf, COLUMNS, type CsvProblem, readSubscriptions } from '../newsletter/read-subscriptions.ts';
+import { bytesOf, COLUMNS, readSubscriptions } from '../newsletter/read-subscriptions.ts';
+import type { CsvProblem } from '../newsletter/read-table.ts';
 import { noteLine, onOneLine, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
 import { type JsonOption, withSite } from './with-site.ts';
@@ -13,9 +14,10 @@ const IMPORT_HELP = `
 Examples:
   $ sato newsletter import subscribers.csv
 
-The file is CSV in UTF-8 with a header line. Columns: ${COLUMNS.join(', ')}; email and language (en or es) are
-required, the others are dates. An address with a date in confirmed gets the newsletter from now on, so leave that empty
-unless you can prove that its owner confirmed it to you. The others are asked to confirm by a running site.
+The file is CSV with a header line, as spreadsheets save it: with commas, semicolons or tabs, in UTF-8 or UTF-16. Columns:
+${COLUMNS.join(', ')}; email and language (en or es, also as in es-MX) are required, the others are dates. An address
+with a date in confirmed gets the newsletter from now on, so leave that empty unless you can prove that its owner confirmed it
+to you. The others are asked to confirm by a running site.
 
 Addresses that are subscribed, that unsubscribed here or that don't take mail are named and left out. If anything in the
 file is wrong, nothing is imported.

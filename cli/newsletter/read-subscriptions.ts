@@ -1,20 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse/sync';
 import { LANGUAGES } from '#domain/language.ts';
 import { newsletterInput } from '#domain/newsletter.ts';
 import type { GivenSubscription } from '#server/newsletter/subscriber.service.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { parseTimestamp } from '../content/timestamp.ts';
-
-/** What is wrong with a file, and where. */
-export interface CsvProblem {
-  file: string;
-  /** Of the file, from 1; null if the whole file is meant. */
-  line: number | null;
-  /** The name of the column, if one is meant. */
-  column: string | null;
-  message: string;
-}
+import { type CsvProblem, columnName, quoted, readTable, withoutGuard } from './read-table.ts';
 
 /** All columns that a file can have; the first two are required. */
 export const COLUMNS = ['email', 'language', 'subscribedAt', 'confirmed', 'bounced'] as const;
@@ -22,11 +12,6 @@ type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['email', 'language'];
 
 const DATE = 'expected a date like 2026-01-31 or 2026-01-31T10:00:00Z';
-
-interface Parsed {
-  record: string[];
-  info: { lines: number };
-}
 
 /**
  * Reads subscriptions from a CSV file with a header line, as `sato newsletter export` writes it.
@@ -38,30 +23,17 @@ export async function readSubscriptions(
 ): Promise<{ subscriptions: GivenSubscription[]; problems: CsvProblem[] }> {
   const problem = (line: number | null, column: string | null, message: string) => ({ file, line, column, message });
   const refused = (...problems: CsvProblem[]) => ({ subscriptions: [], problems });
-  const text = textOf(await bytesOf(file));
-  if (text === null) return refused(problem(null, null, 'expected text in UTF-8'));
-  let rows: readonly Parsed[];
-  try {
-    // Its types don't know that `info` adds where a record is.
-    rows = parse(text, {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as Parsed[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return refused(problem(Number(error.lines) || null, null, `not CSV: ${error.message}`));
-  }
-  const [header, ...records] = rows;
+  const table = readTable(file, await bytesOf(file));
+  if (table.problem) return refused(table.problem);
+  const [header, ...records] = table.rows;
   if (!header) return refused(problem(null, null, `expected a header line with the columns ${REQUIRED.join(', ')}`));
-  const wrongHeader = headerProblems(header.record).map((message) => problem(header.info.lines, null, message));
-  if (wrongHeader.length > 0) return refused(...wrongHeader);
+  const columns = header.cells.map((name) => COLUMNS.find((column) => columnName(column) === columnName(name)) ?? name);
+  const wrongHeader = headerProblem(columns);
+  if (wrongHeader !== null) return refused(problem(header.line, null, wrongHeader));
 
   const problems: CsvProblem[] = [];
-  const subscriptions = records.flatMap(({ record, info: { lines: line } }) => {
-    const cell = (column: Column) => record[header.record.indexOf(column)] ?? '';
+  const subscriptions = records.flatMap(({ cells, line }) => {
+    const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
     const wrong = (column: Column | null, message: string) => void problems.push(problem(line, column, message));
     const date = (column: Column): Date | null => {
       const given = cell(column);
@@ -70,14 +42,14 @@ export async function readSubscriptions(
       if (moment && moment > new Date()) wrong(column, `expected a date in the past, found ${quoted(given)}`);
       return moment;
     };
-    const count = header.record.length;
-    if (record.length !== count) {
-      wrong(null, `expected ${count} columns as in the header, found ${record.length}`);
+    const count = columns.length;
+    if (cells.length !== count) {
+      wrong(null, `expected ${count} columns as in the header, found ${cells.length}`);
       return [];
     }
     const email = withoutGuard(cell('email'));
     const language = cell('language');
-    const { data, error } = newsletterInput.safeParse({ email, language });
+    const { data, error } = newsletterInput.safeParse({ email, language: primaryLanguage(language) });
     for (const { path } of error?.issues ?? []) {
       if (path[0] === 'email') wrong('email', `expected an e-mail address, found ${quoted(email)}`);
       else wrong('language', `expected one of ${LANGUAGES.join(', ')}, found ${quoted(language)}`);
@@ -92,7 +64,7 @@ export async function readSubscriptions(
   return problems.length > 0 ? refused(...problems) : { subscriptions, problems };
 }
 
-function headerProblems(header: readonly string[]): string[] {
+function headerProblem(header: readonly string[]): string | null {
   const expected = `expected the columns ${REQUIRED.join(', ')} and, if known, ${COLUMNS.slice(REQUIRED.length).join(', ')}`;
   const missing = REQUIRED.filter((column) => !header.includes(column)).map((column) => `no column ${column}`);
   const unknown = header
@@ -101,26 +73,13 @@ function headerProblems(header: readonly string[]): string[] {
   const twice = COLUMNS.filter((column) => header.filter((name) => name === column).length > 1).map(
     (column) => `column ${column} twice`,
   );
-  return [...missing, ...unknown, ...twice].map((found) => `${expected}; found ${found}`);
+  const found = [...missing, ...unknown, ...twice];
+  return found.length > 0 ? `${expected}; found ${found.join(', ')}` : null;
 }
 
-/** Exports put an apostrophe before a cell that a spreadsheet would run. */
-export function withoutGuard(cell: string): string {
-  return cell.replace(/^'(?=[=+\-@\t\r])/, '');
-}
-
-const LONGEST_QUOTE = 80;
-
-export function quoted(text: string): string {
-  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
-}
-
-export function textOf(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+/** "es" of "ES" and "es-MX". */
+function primaryLanguage(tag: string): string {
+  return tag.toLowerCase().replace(/[-_].*$/, '');
 }
 
 export async function bytesOf(file: string): Promise<Buffer> {

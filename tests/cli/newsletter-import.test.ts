@@ -44,6 +44,27 @@ const stored = () =>
      from newsletter_subscription order by id`,
   );
 
+const LINES = ['email,language,confirmed', 'a@example.org,es,2025-03-04', 'b@example.org,en,'];
+const COMMAS = LINES.join('\n');
+const SEMICOLONS = LINES.join('\r\n').replaceAll(',', ';');
+const TABS = LINES.join('\n').replaceAll(',', '\t');
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+/** The same two subscriptions. */
+const SPREADSHEETS: [what: string, content: string | Buffer][] = [
+  ['semicolons', SEMICOLONS],
+  ['tabs', TABS],
+  ['a byte order mark', `\ufeff${COMMAS}`],
+  ['a line that names the delimiter', `sep=;\r\n${SEMICOLONS}`],
+  ['a byte order mark and a line that names the delimiter', `\ufeffSEP=\t\n${TABS}`],
+  ['UTF-16 and tabs', utf16(TABS)],
+  ['UTF-16, the higher byte first', utf16(SEMICOLONS).swap16()],
+  ['UTF-16 without a byte order mark', Buffer.from(COMMAS, 'utf16le')],
+  ['headers with capitals', COMMAS.replace('email,language', 'E-mail,Language').replace('confirmed', 'CONFIRMED')],
+  ['languages with capitals and countries', COMMAS.replace(',es,', ',es-MX,').replace(',en,', ',EN_us,')],
+  ['quotation marks', COMMAS.replace('a@example.org', '"a@example.org"').replace('es', '"ES"')],
+];
+
 describe('sato newsletter import', () => {
   it.each([
     ['nothing', '', 'list.csv: expected a header line'],
@@ -76,7 +97,27 @@ describe('sato newsletter import', () => {
       'list.csv:3: expected 2 columns as in the header, found 1',
     ],
     ['an open quotation mark', 'email,language\n"a@example.org,en', 'list.csv:2: not CSV: '],
-    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'list.csv: expected text in UTF-8'],
+    ['half a character', new Uint8Array([0xff, 0xfe, 0x00]), 'list.csv:1: expected text in UTF-8 or UTF-16'],
+    [
+      'characters of another encoding',
+      Buffer.from('email,language\na@example.org,en\nni\xf1a@example.org,es', 'latin1'),
+      'list.csv:3: expected text in UTF-8 or UTF-16, found characters of another encoding',
+    ],
+    [
+      'another delimiter',
+      'email|language\na@example.org|en',
+      'bounced; found no column email, no column language, unknown column "email|language"',
+    ],
+    [
+      'semicolons and too few columns',
+      'sep=;\nEmail;Language\na@example.org;ES\nb@example.org',
+      'list.csv:4: expected 2 columns as in the header, found 1',
+    ],
+    [
+      'tabs and an unknown language',
+      'email\tlanguage\tconfirmed\na@example.org\tfr-CA\t',
+      'list.csv:2: language: expected one of en, es, found "fr-CA"',
+    ],
   ])('refuses a file with %s, says where, and imports nothing', async (_, content, message) => {
     const file = fileWith(content);
     const { code, errors } = await sato('import', file);
@@ -130,6 +171,18 @@ describe('sato newsletter import', () => {
     ]);
   });
 
+  it.each(SPREADSHEETS)('takes a file with %s', async (_, content) => {
+    const file = fileWith(content);
+    expect(await sato('import', file)).toMatchObject({
+      code: 0,
+      output: 'Added: confirmed 1, asked to confirm 1. Left out: 0.\n',
+    });
+    expect(await stored()).toMatchObject([
+      { email: 'a@example.org', language: 'es', confirmed: '2025-03-04' },
+      { email: 'b@example.org', language: 'en', confirmed: null },
+    ]);
+  });
+
   it('takes back what export wrote', async () => {
     await orm.em.execute(
       `insert into newsletter_subscription (email, language, created_at, confirmed_at) values
@@ -143,13 +196,18 @@ describe('sato newsletter import', () => {
 });
 
 describe('sato newsletter bounced', () => {
-  const bounced = (content: string, ...args: string[]) =>
+  const bounced = (content: string | Buffer, ...args: string[]) =>
     runSato(['newsletter', 'bounced', ...args], { env: { DATABASE_URL: database.url }, input: content });
 
   it.each([
     ['nothing', '', 'stdin: expected e-mail addresses, found none'],
     ['a line that is no address', 'a@example.org\nb', 'stdin:2: expected an e-mail address, found "b"'],
-    ['columns without names', 'a@example.org,5.1.1', 'stdin:1: expected one address on each line, or a header line'],
+    [
+      'columns without names',
+      'a@example.org;5.1.1',
+      'stdin:1: expected one address on each line, or a header line with the column email; found "a@example.org", "5.1.1"',
+    ],
+    ['characters of another encoding', Buffer.from('a@example.org\n\xf1', 'latin1'), 'stdin:2: expected text in UTF-8'],
   ])('refuses a list with %s, says where, and marks nothing', async (_, content, message) => {
     await orm.em.execute(`insert into newsletter_subscription (email, language) values ('a@example.org', 'en')`);
     const { code, errors } = await bounced(content);
@@ -175,6 +233,17 @@ describe('sato newsletter bounced', () => {
       known: 1,
       unknown: 0,
     });
+    const lists = [
+      'E-mail,Reason\nx@example.org,1',
+      '\ufeffsep=;\nEmail;Reason\nx@example.org;1',
+      utf16('x@example.org\r\n'),
+    ];
+    for (const list of lists) {
+      expect(await bounced(list)).toMatchObject({
+        code: 0,
+        output: 'Marked: 0. Marked before: 0. Not subscribed: 1.\n',
+      });
+    }
     expect(await orm.em.execute('select email from newsletter_subscription where bounced_at is null')).toEqual([
       { email: 'c@example.org' },
     ]);
