@@ -4,6 +4,8 @@ import type { Language } from '#domain/language.ts';
 import type { IssueItemType } from '#domain/newsletter-issue.ts';
 import { type LinkUse, resolveOnSite } from '../content-html/link-target.ts';
 import { markdownToHtml } from '../content-html/markdown-to-html.ts';
+import { readableText } from '../content-html/readable-text.ts';
+import type { SafeHtml } from '../content-html/safe-html.ts';
 import { escapedText, escapedValue } from '../content-html/written-element.ts';
 import { MAIL_COLOR, MAIL_FONT, MAIL_HEADING_FONT } from '../mail/mail-layout.ts';
 import { type PickedItem, textsOf } from './issue-items.ts';
@@ -45,7 +47,8 @@ export function issueMail(given: IssueTexts, place: Place): IssueMail {
   const subject = given.subject.replace(/\s+/g, ' ');
   const shown = authored(subject);
   const issue = { ...given, slug: authored(given.slug), items: given.items.map(authoredItem) };
-  return { subject, text: issueText(issue, shown, place), html: issueHtml(issue, shown, place) };
+  const intro = markdownToHtml(given.intro, (use) => mailAddress(use, place.origin));
+  return { subject, text: issueText(issue, shown, intro, place), html: issueHtml(issue, shown, intro, place) };
 }
 
 /**
@@ -100,13 +103,12 @@ const TEXTS = {
   },
 } satisfies Record<Language, unknown>;
 
-function issueText({ slug, intro, items }: IssueTexts, subject: string, place: Place): string {
+function issueText({ slug, items }: IssueTexts, subject: string, intro: SafeHtml, place: Place): string {
   const { origin, language } = place;
   const texts = TEXTS[language];
   const blocks = [
     subject,
-    // As it was written, with links that work outside of the site.
-    authored(intro.replace(/\]\(\/(?!\/)/g, `](${origin}/`)),
+    authored(readableText(intro)),
     ...items.map((item) => {
       const { title, summary } = textsOf(item, language);
       return [`${TYPE[language][item.type]}: ${title.value}`, summary, linkTo(item, place)].filter(Boolean).join('\n');
@@ -134,7 +136,7 @@ const STYLES = `
 .button{color:#231815 !important}
 }`;
 
-function issueHtml({ slug, intro, items }: IssueTexts, subject: string, place: Place): string {
+function issueHtml({ slug, items }: IssueTexts, subject: string, intro: SafeHtml, place: Place): string {
   const { origin, language } = place;
   const texts = TEXTS[language];
   const small = `${MAIL_FONT};font-size:14px;line-height:1.6;color:${MAIL_COLOR.muted}`;
@@ -158,7 +160,7 @@ function issueHtml({ slug, intro, items }: IssueTexts, subject: string, place: P
 <tr><td class="card" style="padding:28px 28px 12px;background:${MAIL_COLOR.surface};border:2px solid ${MAIL_COLOR.ink};border-radius:14px;${MAIL_FONT};font-size:17px;line-height:1.6;color:${MAIL_COLOR.ink}">
 <h1 style="margin:0 0 16px;${MAIL_HEADING_FONT};font-size:26px;line-height:1.25;font-weight:600">${escapedText(subject)}</h1>
 <div class="intro">
-${authored(markdownToHtml(intro, (use) => mailAddress(use, origin)))}
+${authored(intro)}
 </div>
 ${items.map((item) => itemHtml(item, place)).join('\n')}
 </td></tr>
@@ -187,11 +189,15 @@ ${summary ? `<p${inLang} style="margin:0 0 14px">${escapedText(summary)}</p>\n` 
 </td></tr></table>`;
 }
 
-/** Pictures are left out, because loading one tells its host who reads the mail, and when. */
+/**
+ * Links work outside of the site. Pictures are left out, because loading one tells its host who reads the mail, and when.
+ */
 function mailAddress({ url, use }: LinkUse, origin: string): string | null {
-  const address = use === 'link' ? resolveOnSite({ url, use }) : null;
-  if (address === null || address.startsWith('#')) return null;
-  return address.startsWith('/') ? `${origin}${address}` : address;
+  if (use !== 'link' || url.trim().startsWith('#')) return null;
+  const address = resolveOnSite({ url, use });
+  if (address !== null) return address.startsWith('/') ? `${origin}${address}` : address;
+  const relative = URL.parse(url.trim(), `${origin}/`);
+  return relative?.origin === origin ? relative.href : null;
 }
 
 /** A picture that the site itself serves; others are left out as above. */

@@ -285,6 +285,53 @@ describe('the mail', () => {
     expect(mail.html).not.toMatch(/<script|<link|<iframe|url\(|elsewhere/);
   });
 
+  it('has full addresses in both parts, whatever form a link has, and leaves code as it is', () => {
+    const intro = [
+      'See [one][first], [two][], [three](</news/a b>), <a href="/news/four">four</a>, [five](course/first), [six](?page=2),',
+      '[seven](//elsewhere.example/x), [eight](#top), [nine](javascript:alert(1)), ![ten](/media/x.webp) and `[code](/code)`.',
+      '',
+      '    [indented](/indented)',
+      '',
+      '```',
+      '[fenced](/fenced) <a href="/fenced">',
+      '```',
+      '',
+      '| Table |\n| --- |\n| [cell](/cell) |',
+      '',
+      'https://elsewhere.example/a_b?c=1&d, me@example.org, 1*2*3',
+      '',
+      '[first]: /news/one "A title"\n[two]: /news/two',
+    ].join('\n');
+    const issue = { slug: 'week-1', subject: 'Links', intro, items: [] };
+    const { text, html } = issueMail(issue, { origin: 'https://sato.example', language: 'en' });
+    const links = (part: string, pattern: RegExp) =>
+      [...part.matchAll(pattern)].map(([, url]) => url).filter((url) => !url?.includes('/newsletter/'));
+    const expected = [
+      'https://sato.example/news/one',
+      'https://sato.example/news/two',
+      'https://sato.example/news/a%20b',
+      'https://sato.example/news/four',
+      'https://sato.example/course/first',
+      'https://sato.example/?page=2',
+      'https://elsewhere.example/x',
+      'https://sato.example/cell',
+    ];
+    expect(links(html, /<a href="([^"]*)"/g)).toEqual([
+      ...expected,
+      'https://elsewhere.example/a_b?c=1&#x26;d',
+      'mailto:me@example.org',
+    ]);
+    const written = text.replace(/`[^`]+`/g, '').replaceAll('[fenced](/fenced)', '');
+    expect(links(written, /\]\(([^)]*)\)/g)).toEqual(expected);
+    expect(text).toContain('[one](https://sato.example/news/one), [two](https://sato.example/news/two)');
+    expect(text).toContain('eight, nine');
+    expect(text).toContain('\nhttps://elsewhere.example/a_b?c=1&d, me@example.org, 1*2*3\n');
+    for (const code of ['[code](/code)', '[indented](/indented)', '[fenced](/fenced)']) {
+      expect(text).toContain(code);
+      expect(html).toContain(code);
+    }
+  });
+
   it('names its reader in what the site writes alone, so that no link of an author takes a reader’s address along', () => {
     const { key, email } = NO_READER;
     const intro = `[A form](https://elsewhere.example/?a=${email}&b=${key}&c=${key.slice(0, 9)}${key}${key.slice(9)}) for ${email}`;
