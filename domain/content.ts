@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 export const CONTENT_STATUSES = ['draft', 'published'] as const;
 export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
@@ -6,6 +8,15 @@ export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
 export const CATEGORIES = ['Technology', 'Security', 'Economics', 'Tutorial', 'News', 'Opinion'] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+export const CATEGORY_NAMES: Record<Category, Record<Language, string>> = {
+  Technology: { en: 'Technology', es: 'Tecnología' },
+  Security: { en: 'Security', es: 'Seguridad' },
+  Economics: { en: 'Economics', es: 'Economía' },
+  Tutorial: { en: 'Tutorial', es: 'Tutorial' },
+  News: { en: 'News', es: 'Noticias' },
+  Opinion: { en: 'Opinion', es: 'Opinión' },
+};
 
 /** The category filter that keeps every article. */
 export const ALL_CATEGORIES = 'all';

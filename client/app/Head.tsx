@@ -23,6 +23,8 @@ interface HeadProps {
   query?: Record<string, string>;
   /** Schema.org description of what the page is about. */
   structuredData?: object;
+  /** Those that the page exists in. In another one, it is shown in English, and counts as that. */
+  languages?: readonly Language[];
   /** For pages that no search engine should list. */
   unlisted?: boolean;
 }
@@ -35,6 +37,7 @@ export function Head({
   type = 'website',
   query,
   structuredData,
+  languages = LANGUAGES,
   unlisted,
 }: HeadProps) {
   const { language } = useLanguage();
@@ -48,14 +51,15 @@ export function Head({
   };
   // An address without a language is a page of its own, in the visitor's language: the default of the alternates.
   const asked = new URLSearchParams(search).get('lang');
-  const canonical = address(isLanguage(asked) ? asked : undefined);
+  const existing = (wanted: Language) => (languages.includes(wanted) ? wanted : FALLBACK_LANGUAGE);
+  const canonical = address(isLanguage(asked) ? existing(asked) : undefined);
   const summary = cutAtWord(description, DESCRIPTION_MAX);
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
       {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
-      {!unlisted && LANGUAGES.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
+      {!unlisted && languages.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
       {!unlisted && <link rel="alternate" hrefLang="x-default" href={address()} />}
       <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={addresses.feed(language)} />
       <meta property="og:site_name" content={BRAND.name} />
@@ -67,7 +71,7 @@ export function Head({
       {image.width && <meta property="og:image:width" content={`${image.width}`} />}
       {image.height && <meta property="og:image:height" content={`${image.height}`} />}
       <meta property="og:image:alt" content={image.alt || (title ?? BRAND.name)} />
-      <meta property="og:locale" content={OPEN_GRAPH_LOCALE[language] ?? OPEN_GRAPH_LOCALE[FALLBACK_LANGUAGE]} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALE[existing(language)]} />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData && <StructuredData data={structuredData} />}
     </>

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
-import { CATEGORY_ART, CATEGORY_LABELS } from '../app/category.ts';
+import { CATEGORY_NAMES } from '#domain/content.ts';
+import { CATEGORY_ART } from '../app/category.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
@@ -48,6 +49,7 @@ const ArticlePageQuery = graphql(`
     article(slug: $slug) {
       id
       slug
+      languages
       category
       imageUrl
       picture(language: $language) { creditHtml width height alt ...Picture_picture }
@@ -150,6 +152,7 @@ export default function ArticlePage() {
         description={excerpt.value}
         image={card}
         type="article"
+        languages={article.languages}
         unlisted={article.status === 'draft'}
         structuredData={{
           '@type': 'Article',
@@ -159,7 +162,7 @@ export default function ArticlePage() {
           datePublished: shownDate,
           dateModified: article.updatedAt,
           inLanguage: reading.language,
-          articleSection: article.category,
+          articleSection: CATEGORY_NAMES[article.category][reading.language],
           author: { '@type': isTeam(username) ? 'Organization' : 'Person', name: authorName(username) },
           publisher: { '@type': 'Organization', name: BRAND.name, url: origin },
           mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
@@ -180,7 +183,7 @@ export default function ArticlePage() {
             </HeroImage>
             <TitleBlock>
               <Meta>
-                <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>
+                <Badge>{CATEGORY_NAMES[article.category][language]}</Badge>
                 <FormattedDate iso={shownDate} />
                 <ReadingTime minutes={article.localized.readingMinutes} />
                 <DraftBadge status={article.status} />

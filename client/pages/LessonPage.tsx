@@ -51,6 +51,7 @@ const LessonPageQuery = graphql(`
     lesson(slug: $slug) {
       id
       slug
+      languages
       status
       duration
       createdAt
@@ -171,6 +172,7 @@ export default function LessonPage() {
         description={module.localized.description.value}
         image={drawnCard('course')}
         type="article"
+        languages={lesson.languages}
         unlisted={lesson.status === 'draft'}
         structuredData={{
           '@type': 'LearningResource',

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BRAND } from '#domain/brand.ts';
-import { ALL_CATEGORIES, CATEGORIES, isCategory } from '#domain/content.ts';
+import { ALL_CATEGORIES, CATEGORIES, CATEGORY_NAMES, isCategory } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
-import { CATEGORY_LABELS } from '../app/category.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
@@ -96,7 +95,7 @@ export default function NewsPage() {
             <option value={ALL_CATEGORIES}>{t`All Categories`}</option>
             {CATEGORIES.map((option) => (
               <option key={option} value={option}>
-                {t(CATEGORY_LABELS[option])}
+                {CATEGORY_NAMES[option][language]}
               </option>
             ))}
           </Select>

@@ -48,6 +48,7 @@ const VideoPageQuery = graphql(`
     video(slug: $slug) {
       id
       slug
+      languages
       status
       thumbnailUrl
       picture(language: $language) { creditHtml width height alt }
@@ -156,6 +157,7 @@ export default function VideoPage() {
         description={text || title.value}
         image={card}
         type="video.other"
+        languages={video.languages}
         unlisted={video.status === 'draft'}
         structuredData={{
           '@type': 'VideoObject',

@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
+import { hasSpanish } from '../content/has-spanish.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
 import { wordCount } from '../content/word-count.ts';
 import { CategoryEnum } from '../enums.ts';
@@ -43,6 +44,9 @@ export class Article extends SourcedEntity {
 
   @Formula(wordCount('content_es'), { type: 'integer', lazy: true })
   wordsEs!: Opt<number | null>;
+
+  @Formula(hasSpanish('article'), { type: 'boolean', hidden: true })
+  hasSpanish!: Opt<boolean>;
 
   @Field(() => Int, { description: 'Number of comments that everyone sees.' })
   @Formula(visibleCommentCount('article_id'), { type: 'integer' })

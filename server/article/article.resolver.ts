@@ -21,6 +21,7 @@ import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyIn } from '../content/body-loader.ts';
+import { languagesOf } from '../content/has-spanish.ts';
 import { Heading, tablesOfContents } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
@@ -105,6 +106,11 @@ export class ArticleResolver {
   })
   async contentEs(@Root() article: Article, @Ctx() api: ApiContext): Promise<string | null> {
     return (await api.loaders.articleBody.load(article)).contentEs;
+  }
+
+  @FieldResolver(() => [LanguageEnum], { description: 'Those that it has any text in: its page exists in these.' })
+  languages(@Root() article: Article): Language[] {
+    return languagesOf(article);
   }
 
   @FieldResolver(() => ArticleText)

@@ -1,10 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { articleInput } from '#domain/content/article.ts';
 import type { Category } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
 import { HOME_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
-import { AUTHOR_COLUMNS, askedColumns, BODY_COLUMNS, describedColumns, OWN_COLUMNS } from '../content/asked-columns.ts';
+import {
+  AUTHOR_COLUMNS,
+  askedColumns,
+  BODY_COLUMNS,
+  describedColumns,
+  LANGUAGE_COLUMN,
+  OWN_COLUMNS,
+} from '../content/asked-columns.ts';
 import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_DATE, NEWEST_PUBLISHED_FIRST } from '../content/content-order.ts';
 import { type DatedList, datedPage } from '../content/dated-list.ts';
@@ -29,6 +37,7 @@ const COLUMNS = [
   ...AUTHOR_COLUMNS,
   ...describedColumns(articleInput.omit({ authorId: true, confirmed: true }).keyof().options),
   { name: 'imageUrl', fields: ['picture'] },
+  LANGUAGE_COLUMN,
   { name: 'commentCount' },
   { name: 'words', texts: ['readingMinutes'] },
   { name: 'wordsEs', texts: ['readingMinutes'] },
@@ -73,13 +82,20 @@ export class ArticleService {
     );
   }
 
+  /** The newest published articles that exist in a language, for feeds. */
+  newest(language: Language, limit: number): Promise<Article[]> {
+    this.reads.add('articles');
+    const where = { status: 'published', ...(language === 'es' && { hasSpanish: true }) } as const;
+    return this.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit });
+  }
+
   /** Slug and last change of everything published, newest first, for the sitemap. */
-  addresses(): Promise<Pick<Article, 'slug' | 'updatedAt'>[]> {
+  addresses(): Promise<Pick<Article, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
     this.reads.add('articles');
     return this.em.find(
       Article,
       { status: 'published' },
-      { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt'], disableIdentityMap: true },
+      { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt', 'hasSpanish'], disableIdentityMap: true },
     );
   }
 

@@ -38,6 +38,9 @@ export const BODY_COLUMNS = [
   { name: 'contentEs', texts: ['content', 'reading', 'tableOfContents'] },
 ] as const;
 
+/** Which languages an item exists in. */
+export const LANGUAGE_COLUMN = { name: 'hasSpanish', fields: ['languages'] } as const;
+
 /** What only the site writes. */
 export const OWN_COLUMNS = [
   { name: 'id' },

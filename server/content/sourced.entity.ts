@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { ContentEntity } from './content.entity.ts';
@@ -24,4 +25,6 @@ export abstract class SourcedEntity extends ContentEntity {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   reviewedBy: string | null = null;
+
+  abstract hasSpanish: Opt<boolean>;
 }

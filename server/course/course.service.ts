@@ -73,12 +73,12 @@ export class CourseService {
   }
 
   /** Slug and last change of every published lesson, for the sitemap. */
-  addresses(): Promise<Pick<Lesson, 'slug' | 'updatedAt'>[]> {
+  addresses(): Promise<Pick<Lesson, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
     this.reads.add('course');
     return this.em.find(Lesson, visibleLesson(ANONYMOUS), {
       orderBy: { id: 'asc' },
       disableIdentityMap: true,
-      fields: ['slug', 'updatedAt'],
+      fields: ['slug', 'updatedAt', 'hasSpanish'],
     });
   }
 

@@ -1,7 +1,8 @@
 import type { Opt, Ref } from '@mikro-orm/core';
-import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Question } from '#domain/quiz.ts';
+import { hasSpanish } from '../content/has-spanish.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
 import { CourseModule } from './course-module.entity.ts';
 
@@ -29,6 +30,9 @@ export class Lesson extends SourcedEntity {
   /** Its own questions, null if there are none. Lists don't load them. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true, lazy: true })
   questions: Question[] | null = null;
+
+  @Formula(hasSpanish('lesson'), { type: 'boolean', hidden: true })
+  hasSpanish!: Opt<boolean>;
 
   @Field(() => String, { description: 'Reading time as a text, such as 15 min.' })
   @Property({ type: 'text' })

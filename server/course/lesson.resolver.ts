@@ -6,6 +6,7 @@ import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyIn } from '../content/body-loader.ts';
+import { languagesOf } from '../content/has-spanish.ts';
 import { Heading, tablesOfContents } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
@@ -59,6 +60,11 @@ export class LessonResolver {
   })
   async contentEs(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string | null> {
     return (await api.loaders.lessonBody.load(lesson)).contentEs;
+  }
+
+  @FieldResolver(() => [LanguageEnum], { description: 'Those that it has any text in: its page exists in these.' })
+  languages(@Root() lesson: Lesson): Language[] {
+    return languagesOf(lesson);
   }
 
   @FieldResolver(() => LessonText)

@@ -2,8 +2,8 @@ import { Router } from 'express';
 import { Feed } from 'feed';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
+import { CATEGORY_NAMES } from '#domain/content.ts';
 import { isLanguage, type Language, localized } from '#domain/language.ts';
-import { ANONYMOUS } from '#domain/viewer.ts';
 import { originOf } from './origin.ts';
 
 const FEED_ITEMS = 20;
@@ -20,16 +20,22 @@ const ISSUES_DESCRIPTION: Record<Language, string> = {
   es: 'Cada boletín, cuando se envía.',
 };
 
-/** The newest articles (`/rss/en.xml` and `/rss/es.xml`) and issues of the newsletter as RSS 2.0. */
+function latest(dates: readonly Date[]): Date {
+  return new Date(Math.max(NEVER.getTime(), ...dates.map((date) => date.getTime())));
+}
+
+/**
+ * The newest articles (`/rss/en.xml`, and `/rss/es.xml` with those that have Spanish) and issues of the newsletter as RSS
+ * 2.0.
+ */
 export function feeds(): Router {
   const routes = Router();
   routes.get(addresses.feed(':language'), async (req, res, next) => {
     const { language } = req.params;
     if (!isLanguage(language)) return next();
     const origin = originOf(req);
-    const page = { page: 1, pageSize: FEED_ITEMS, language, includeDrafts: false };
     const { articles } = req.api.services;
-    const { items } = await articles.page(ANONYMOUS, page);
+    const items = await articles.newest(language, FEED_ITEMS);
     const feedIds = await articles.feedIds(items);
     const feed = new Feed({
       id: `${origin}${inLanguage(addresses.home, language)}`,
@@ -40,7 +46,9 @@ export function feeds(): Router {
       copyright: BRAND.name,
       generator: BRAND.name,
       feedLinks: { rss: `${origin}${addresses.feed(language)}` },
-      updated: items[0]?.updatedAt ?? NEVER,
+      updated: latest(
+        items.flatMap(({ updatedAt, publishedAt }) => [updatedAt, ...(publishedAt ? [publishedAt] : [])]),
+      ),
     });
     for (const article of items) {
       const link = `${origin}${inLanguage(addresses.article(article.slug), language)}`;
@@ -50,7 +58,7 @@ export function feeds(): Router {
         title: localized(article.title, article.titleEs, language).value.replace(NOT_XML, ''),
         description: localized(article.excerpt, article.excerptEs, language).value.replace(NOT_XML, ''),
         date: article.publishedAt ?? article.createdAt,
-        category: [{ name: article.category }],
+        category: [{ name: CATEGORY_NAMES[article.category][language] }],
       });
     }
     res.type('application/rss+xml').send(feed.rss2());
@@ -72,7 +80,7 @@ export function feeds(): Router {
       copyright: BRAND.name,
       generator: BRAND.name,
       feedLinks: { rss: `${origin}${addresses.newsletterFeed(language)}` },
-      updated: items[0]?.sentAt ?? NEVER,
+      updated: latest(items.map(({ sentAt }) => sentAt)),
     });
     for (const { slug, subject, summary = '', sentAt } of items) {
       const address = `${origin}${inLanguage(addresses.newsletterIssue(slug), language)}`;

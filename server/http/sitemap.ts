@@ -1,18 +1,26 @@
 import { type Response, Router } from 'express';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import { addresses, inLanguage } from '#domain/addresses.ts';
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
+import { languagesOf } from '../content/has-spanish.ts';
 import { originOf } from './origin.ts';
 
 /** A fifth of what the format allows, so that no answer takes long to make. */
 const ADDRESSES_A_FILE = 10_000;
 
+interface PublicPage {
+  path: string;
+  updatedAt?: Date;
+  /** If omitted, all. */
+  languages?: readonly Language[];
+}
+
 const PART = /^[1-9]\d{0,3}$/;
 
 /**
- * Serves `/sitemap.xml` with every public page in both languages, and `/robots.txt`, which points to it. With too
- * many addresses for one file, it is an index of `/sitemap-1.xml` and so on.
+ * Serves `/sitemap.xml` with every public page in the languages that it exists in, and `/robots.txt`, which points to it.
+ * With too many addresses for one file, it is an index of `/sitemap-1.xml` and so on.
  */
 export function sitemapAndRobots(): Router {
   const routes = Router();
@@ -42,21 +50,26 @@ export function sitemapAndRobots(): Router {
   return routes;
 }
 
-/** Every public page in both languages, in a lasting order but for what is added or removed. */
+/** Every public page in each of its languages, in a lasting order but for what is added or removed. */
 async function sitemapUrls({
   articles,
   videos,
   course,
   issueArchive,
 }: ApiContext['services']): Promise<SitemapItemLoose[]> {
-  const pages = [
+  const page = (path: string, item: { updatedAt: Date; hasSpanish: boolean }) => ({
+    path,
+    updatedAt: item.updatedAt,
+    languages: languagesOf(item),
+  });
+  const pages: PublicPage[] = [
     { path: addresses.home },
     { path: addresses.news },
     { path: addresses.videos },
     { path: addresses.course },
-    ...(await articles.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.article(slug), updatedAt })),
-    ...(await videos.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.video(slug), updatedAt })),
-    ...(await course.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.lesson(slug), updatedAt })),
+    ...(await articles.addresses()).map((article) => page(addresses.article(article.slug), article)),
+    ...(await videos.addresses()).map((video) => page(addresses.video(video.slug), video)),
+    ...(await course.addresses()).map((lesson) => page(addresses.lesson(lesson.slug), lesson)),
     { path: addresses.newsletterIssues },
     ...(await issueArchive.addresses()).map(({ slug, updatedAt }) => ({
       path: addresses.newsletterIssue(slug),
@@ -68,9 +81,9 @@ async function sitemapUrls({
     { path: addresses.privacy },
     { path: addresses.terms },
   ];
-  return pages.flatMap(({ path, ...item }) => {
-    const links = LANGUAGES.map((lang) => ({ lang, url: inLanguage(path, lang) }));
-    const lastmod = 'updatedAt' in item ? item.updatedAt?.toISOString() : undefined;
+  return pages.flatMap(({ path, updatedAt, languages = LANGUAGES }) => {
+    const links = languages.map((lang) => ({ lang, url: inLanguage(path, lang) }));
+    const lastmod = updatedAt?.toISOString();
     return links.map(({ url }) => ({ url, links, ...(lastmod && { lastmod }) }));
   });
 }

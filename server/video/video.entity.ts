@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { VIDEO_LIKE_BASE } from '#domain/limits.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
+import { hasSpanish } from '../content/has-spanish.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
 
 @ObjectType()
@@ -43,6 +44,9 @@ export class Video extends SourcedEntity {
   @Field(() => Int)
   @Property({ type: 'integer' })
   viewCount: Opt<number> = 0;
+
+  @Formula(hasSpanish('video'), { type: 'boolean', hidden: true })
+  hasSpanish!: Opt<boolean>;
 
   @Field(() => Int, { description: 'Number of comments that everyone sees.' })
   @Formula(visibleCommentCount('video_id'), { type: 'integer' })

@@ -20,6 +20,7 @@ import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-em
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
+import { languagesOf } from '../content/has-spanish.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments, PageNumber } from '../content/page-arguments.ts';
@@ -140,6 +141,11 @@ export class VideoResolver {
   @FieldResolver(() => Int)
   authorId(@Root() video: Video): number {
     return video.author.id;
+  }
+
+  @FieldResolver(() => [LanguageEnum], { description: 'Those that it has any text in: its page exists in these.' })
+  languages(@Root() video: Video): Language[] {
+    return languagesOf(video);
   }
 
   @FieldResolver(() => VideoText)

@@ -7,7 +7,13 @@ import { HOME_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
-import { AUTHOR_COLUMNS, askedColumns, describedColumns, OWN_COLUMNS } from '../content/asked-columns.ts';
+import {
+  AUTHOR_COLUMNS,
+  askedColumns,
+  describedColumns,
+  LANGUAGE_COLUMN,
+  OWN_COLUMNS,
+} from '../content/asked-columns.ts';
 import { BY_DATE, NEWEST_PUBLISHED_FIRST } from '../content/content-order.ts';
 import { type DatedList, datedPage } from '../content/dated-list.ts';
 import { formerOwner } from '../content/former-slugs.ts';
@@ -34,6 +40,7 @@ const COLUMNS = [
   { name: 'thumbnailUrl', fields: ['picture'] },
   { name: 'lessonSlug', fields: ['lesson'] },
   { name: 'viewCount' },
+  LANGUAGE_COLUMN,
   { name: 'commentCount' },
   { name: 'likeCount' },
 ] as const;
@@ -79,12 +86,12 @@ export class VideoService {
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
-  addresses(): Promise<Pick<Video, 'slug' | 'updatedAt'>[]> {
+  addresses(): Promise<Pick<Video, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
     this.reads.add('videos');
     return this.em.find(
       Video,
       { status: 'published' },
-      { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt'], disableIdentityMap: true },
+      { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt', 'hasSpanish'], disableIdentityMap: true },
     );
   }
 

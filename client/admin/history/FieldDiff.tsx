@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ContentField } from '#domain/content/content-kind.ts';
-import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
+import { CATEGORIES, CATEGORY_NAMES, CONTENT_STATUSES } from '#domain/content.ts';
 import { formatDate, formatDateTime } from '#domain/date.ts';
 import type { Language } from '#domain/language.ts';
-import { CATEGORY_LABELS } from '../../app/category.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { STATUS_NAMES } from '../forms/fields/field-labels.ts';
 import { questionDrafts } from '../forms/form-values.ts';
@@ -48,6 +47,7 @@ export function FieldDiff({ field, named }: FieldDiffProps) {
 }
 
 function Content({ field: { described, before, after }, named }: FieldDiffProps): ReactNode {
+  const { language } = useLanguage();
   const { t } = useLingui();
   switch (described?.type) {
     case 'html':
@@ -77,7 +77,7 @@ function Content({ field: { described, before, after }, named }: FieldDiffProps)
             const status = CONTENT_STATUSES.find((known) => known === value);
             const category = CATEGORIES.find((known) => known === value);
             if (status) return t(STATUS_NAMES[status]);
-            return category ? t(CATEGORY_LABELS[category]) : value;
+            return category ? CATEGORY_NAMES[category][language] : value;
           }}
         />
       );

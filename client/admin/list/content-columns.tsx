@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { CATEGORY_NAMES } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
-import { CATEGORY_LABELS } from '../../app/category.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
@@ -45,7 +45,7 @@ export function useContentColumns(section: ContentSection, isShown: ColumnChoice
     },
     category: {
       label: t`Category`,
-      render: ({ category }) => category && t(CATEGORY_LABELS[category]),
+      render: ({ category }) => category && CATEGORY_NAMES[category][language],
     },
     module: {
       label: t`Module`,

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { CATEGORY_ART, CATEGORY_LABELS } from '../../app/category.ts';
+import { CATEGORY_NAMES } from '#domain/content.ts';
+import { CATEGORY_ART } from '../../app/category.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { artVariant } from '../../ui/art-variant.ts';
@@ -44,6 +46,7 @@ interface ArticleCardProps {
 /** An article in a list; the whole card leads to it. */
 export function ArticleCard({ article: reference, variant, eager = false }: ArticleCardProps) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const article = readFragment(ArticleCardFragment, reference);
   const { title, teaser } = article.localized;
   const address = paths.article(article.slug);
@@ -60,7 +63,7 @@ export function ArticleCard({ article: reference, variant, eager = false }: Arti
       />
       <CardBody>
         <Meta>
-          <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>
+          <Badge>{CATEGORY_NAMES[article.category][language]}</Badge>
           <FormattedDate iso={article.publishedAt ?? article.createdAt} />
           <ReadingTime minutes={article.localized.readingMinutes} />
         </Meta>

@@ -15,9 +15,9 @@ let page: Page;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ TRUST_PROXY: 'loopback' }), openBrowser()]);
   page = await browser.newPage();
-  const lesson = await site.make.lesson({ slug: 'money', updatedAt: new Date('2026-02-03') });
+  const lesson = await site.make.lesson({ slug: 'money', titleEs: 'El dinero', updatedAt: new Date('2026-02-03') });
   await site.make.lesson({ module: lesson.module.id, slug: 'draft-lesson', status: 'draft' });
-  await site.make.video({ slug: 'halving', updatedAt: new Date('2026-02-02') });
+  await site.make.video({ slug: 'halving', descriptionEs: 'Una charla', updatedAt: new Date('2026-02-02') });
   await site.make.article({
     slug: 'odd',
     title: 'Fees & <b>blocks</b> ]]> \u0008"2026"',

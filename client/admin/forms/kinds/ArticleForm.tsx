@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CATEGORIES } from '#domain/content.ts';
-import { CATEGORY_LABELS } from '../../../app/category.ts';
+import { CATEGORIES, CATEGORY_NAMES } from '#domain/content.ts';
+import { useLanguage } from '../../../app/language.tsx';
 import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
@@ -60,7 +60,8 @@ const storedArticle = (found: FragmentType<typeof ArticleFormFragment>) =>
 /** Writes, translates and publishes an article. */
 export function ArticleForm({ id }: { id: number | null }) {
   const { t } = useLingui();
-  const categories = CATEGORIES.map((value) => ({ value, label: t(CATEGORY_LABELS[value]) }));
+  const { language } = useLanguage();
+  const categories = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][language] }));
   const item = useStoredItem(ArticleItemQuery, id, articleKind.empty, storedArticle);
   const save = useSaveArticle(storedArticle);
   return (
