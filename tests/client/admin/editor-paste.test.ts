@@ -31,6 +31,29 @@ describe('what is pasted', () => {
     );
   });
 
+  it('ADM-38 from Word is what Word prints: no deleted or hidden text, no comments, and notes at the end', async () => {
+    const comment = `<span class=MsoCommentReference><span style='font-size:8.0pt'><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[AB1]</a><span style='mso-special-character:comment'>&nbsp;</span></span></span>`;
+    const sign = (target: string, name: string) =>
+      `<a style='mso-footnote-id:ftn1' href="#${target}" name="${name}" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></a>`;
+    const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body><!--StartFragment-->
+      <p class=MsoNormal>Keys <del cite="mailto:Ana" datetime="2026-11-01T10:00"><span style='mso-ansi-language:EN-US'>were</span></del><ins cite="mailto:Ana" datetime="2026-11-01T10:00"><b>are</b></ins> <span class=msoDel>old</span><a style='mso-comment-reference:AB_1;mso-comment-date:20261101T1000'>secret</a>${comment}.${sign('_ftn1', '_ftnref1')}<o:p></o:p></p>
+      <p class=MsoNormal><del cite="mailto:Ana" datetime="2026-11-01T10:00">A whole paragraph.</del></p>
+      <p class=MsoNormal><span style='display:none;mso-hide:all'>Only for me.</span><span style='mso-hide:all'>Nor this.</span> <s>Struck</s> stays.</p>
+      <div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+      <div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${sign('_ftnref1', '_ftn1')} The note.<o:p></o:p></p></div></div>
+      <div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]>
+      <div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText>${comment}Is this true?</p></div></div></div>
+      <!--EndFragment--></body></html>`;
+    expect((await editor.cleanPaste(word)).replace(/\s*\n\s*/g, '').trim()).toBe(
+      '<p>Keys <b>are</b> secret.[1]</p><p> <s>Struck</s> stays.</p><p>[1] The note.</p>',
+    );
+  });
+
+  it('ADM-38 from a web page keeps what is struck through, and loses what the page hides', async () => {
+    const page = `<p>One <del datetime="2026-11-01">two</del> <ins>three</ins></p><p style="color:red; display: none !important">four</p><p hidden>five</p>`;
+    expect(await editor.cleanPaste(page)).toBe('<p>One <del>two</del> <ins>three</ins></p>');
+  });
+
   it('ADM-38 from Google Docs has its bold and italic, its links without the detour, and nothing else', async () => {
     const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Bold</span><span style="font-weight:400;font-style:italic">italic</span><span style="font-weight:400"> </span><a href="https://www.google.com/url?q=https://bitcoin.org/&amp;sa=D" style="text-decoration:none"><span style="color:#1155cc">link</span></a></p><br><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">one</span></p></li></ul></b><br class="Apple-interchange-newline">`;
     const cleaned = await editor.cleanPaste(docs);

@@ -1,6 +1,7 @@
 import { fragmentOf, isElement, isInlineName } from '../body/html-dom.ts';
 import { linkAddress } from '../dialogs/addresses.ts';
 import { withoutDeadAddresses } from './dead-addresses.ts';
+import { finalText } from './final-text.ts';
 import { markdownHtml, unformattedText } from './markdown.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
@@ -44,6 +45,7 @@ function treeOf(html: string): DocumentFragment {
   const tree = fragmentOf(quiet(html));
   for (const element of tree.querySelectorAll(REMOVED)) element.remove();
   removeComments(tree);
+  finalText(tree, html);
   return tree;
 }
 
