@@ -3,9 +3,11 @@ export const PICTURE_PROBLEMS = {
   picture_missing: 'Choose a picture to upload',
   picture_several: 'Upload one picture at a time',
   picture_too_large: 'The file is larger than 12 MiB. Make it smaller, then upload it again',
-  picture_too_many_pixels: 'The picture has more than 40 million pixels. Make it smaller, then upload it again',
+  picture_too_many_pixels:
+    'The picture has more than 64 million pixels, or 40 million over all frames. Make it smaller, then upload it again',
   picture_type:
     'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded. The contents of this file are something else',
+  picture_heic: 'This is a HEIC photo, which browsers do not show. Export it as a JPEG, then upload that',
   picture_svg: 'SVG files cannot be uploaded as pictures. Insert a drawing into the text as HTML instead',
   picture_polyglot:
     'The file is a picture and also a web page, a document or an archive. Save it again in an image editor, then upload it',

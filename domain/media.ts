@@ -14,8 +14,11 @@ const USUAL_WIDTH = 960;
 /** In bytes. */
 export const UPLOAD_MAX = 12 * 1024 * 1024;
 
-/** Width times height of a picture, over all frames of an animation. */
-export const UPLOAD_PIXELS_MAX = 40_000_000;
+/** Width times height of an uploaded picture. Larger cameras are rare, and decoding takes four bytes a pixel. */
+export const UPLOAD_PIXELS_MAX = 64_000_000;
+
+/** Of a stored picture, over all frames of an animation. A larger photo is reduced; an animation is refused. */
+export const STORED_PIXELS_MAX = 40_000_000;
 
 /** In characters. */
 export const ALT_MAX = 500;

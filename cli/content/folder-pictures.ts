@@ -13,7 +13,7 @@ import type { FolderEntry, SourceFolder } from './source-folder.ts';
 import { parseYamlMapping } from './yaml-mapping.ts';
 
 /** Files that can be pictures of an item, next to its texts. */
-export const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+export const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf])$/i;
 
 /** What is around the names of files in Markdown, HTML and YAML. */
 const AROUND_NAMES = /[\s()<>"'[\]:/]/;

@@ -3,7 +3,14 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
 import { PICTURE_PROBLEMS, type PictureProblem } from '#domain/field-problem.ts';
-import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths, UPLOAD_MAX, UPLOAD_PIXELS_MAX } from '#domain/media.ts';
+import {
+  type PictureFormat,
+  SOCIAL_CARD_WIDTH,
+  STORED_PIXELS_MAX,
+  storedWidths,
+  UPLOAD_MAX,
+  UPLOAD_PIXELS_MAX,
+} from '#domain/media.ts';
 
 const FORMATS = new Map<string, PictureFormat>([
   ['image/jpeg', 'jpg'],
@@ -14,8 +21,12 @@ const FORMATS = new Map<string, PictureFormat>([
   ['image/gif', 'gif'],
 ]);
 
+/** What iPhones write. Sharp comes without a decoder, because it is patented. */
+const HEIC = /^image\/hei[cf]/;
+
 const CODES: Partial<Record<PictureProblem, AppErrorCode>> = {
   picture_type: 'UNSUPPORTED_MEDIA_TYPE',
+  picture_heic: 'UNSUPPORTED_MEDIA_TYPE',
   picture_svg: 'UNSUPPORTED_MEDIA_TYPE',
   picture_polyglot: 'UNSUPPORTED_MEDIA_TYPE',
   picture_too_large: 'PAYLOAD_TOO_LARGE',
@@ -74,6 +85,7 @@ export async function pictureFormat(bytes: Uint8Array): Promise<PictureFormat> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const format = FORMATS.get(found?.mime ?? '');
   if (format) return format;
+  if (HEIC.test(found?.mime ?? '')) throw new PictureError('picture_heic');
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 1_000)).toString('latin1'));
   throw new PictureError(isSvg ? 'picture_svg' : 'picture_type');
 }
@@ -179,9 +191,20 @@ async function opened(bytes: Uint8Array, format: PictureFormat) {
   image.timeout({ seconds: DECODING_MAX });
   const metadata = await image.metadata();
   const { width, height = 0, pages = 1, pageHeight = height } = metadata;
-  if (width * pageHeight * pages > UPLOAD_PIXELS_MAX) throw new PictureError('picture_too_many_pixels');
-  if (pages > 1) return { image, width, height: pageHeight, isMoving: true };
-  return { image: image.autoOrient(), ...turned(metadata), isMoving: false };
+  const isMoving = pages > 1;
+  const most = isMoving ? STORED_PIXELS_MAX : UPLOAD_PIXELS_MAX;
+  if (width * pageHeight * pages > most) throw new PictureError('picture_too_many_pixels');
+  if (isMoving) return { image, width, height: pageHeight, isMoving: true };
+  const size = turned(metadata);
+  const scale = Math.sqrt(STORED_PIXELS_MAX / (size.width * size.height));
+  if (scale >= 1) return { image: image.autoOrient(), ...size, isMoving: false };
+  const reduced = Math.floor(size.width * scale);
+  return {
+    image: image.autoOrient().resize({ width: reduced }),
+    width: reduced,
+    height: Math.round((size.height * reduced) / size.width),
+    isMoving: false,
+  };
 }
 
 /** Half of the orientations of EXIF lie on their side. */

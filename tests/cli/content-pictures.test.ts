@@ -293,7 +293,16 @@ describe('pictures in a content folder', () => {
             .png()
             .toBuffer(),
       },
-      "articles/harbor/meta.yml:2: error: the picture cover.png can't be imported: The picture has more than 40 million",
+      "articles/harbor/meta.yml:2: error: the picture cover.png can't be imported: The picture has more than 64 million",
+    ],
+    [
+      'a photo of an iPhone',
+      {
+        'articles/harbor/meta.yml': 'category: News\nimageUrl: cover.heic\n',
+        'articles/harbor/cover.heic': async () =>
+          Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]),
+      },
+      "articles/harbor/meta.yml:2: error: the picture cover.heic can't be imported: This is a HEIC photo",
     ],
     [
       'a description with an unknown key',

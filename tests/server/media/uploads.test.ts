@@ -8,6 +8,9 @@ import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
+/** The head of a file says what it is. */
+const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]);
+
 describe.each([
   ['a folder', folderPlace],
   ['a bucket', bucketPlace],
@@ -45,6 +48,7 @@ describe.each([
     ['a page', async () => '<!doctype html><script>alert(1)</script>', 415, 'picture_type'],
     ['an SVG', async () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 415, 'picture_svg'],
     ['a TIFF', async () => drawn(8, 8).tiff().toBuffer(), 415, 'picture_type'],
+    ['a photo of an iPhone', async () => HEIC, 415, 'picture_heic'],
     ['more than 12 MiB', async () => Buffer.alloc(12 * 1024 * 1024 + 1), 413, 'picture_too_large'],
     ['a little more than that', async () => Buffer.alloc(12 * 1024 * 1024 + 100_000), 413, 'picture_too_large'],
     [
