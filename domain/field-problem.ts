@@ -8,6 +8,8 @@ export const PICTURE_PROBLEMS = {
   picture_type:
     'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded. The contents of this file are something else',
   picture_heic: 'This is a HEIC photo, which browsers do not show. Export it as a JPEG, then upload that',
+  picture_moving:
+    'This APNG or AVIF moves, but the site would show only its first frame. Save it as a GIF or an animated WebP, then upload that',
   picture_svg: 'SVG files cannot be uploaded as pictures. Insert a drawing into the text as HTML instead',
   picture_polyglot:
     'The file is a picture and also a web page, a document or an archive. Save it again in an image editor, then upload it',

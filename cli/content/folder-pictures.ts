@@ -5,7 +5,7 @@ import { importedMedia, type MediaDescription } from '#domain/media-input.ts';
 import { inputIssues } from '#domain/parse-input.ts';
 import type { ContentProblem, SourcePlace } from '#server/content-import/content-draft.ts';
 import type { KnownPictures } from '#server/media/known-pictures.ts';
-import { checkPicture, digestOf, PictureError } from '#server/media/picture.ts';
+import { checkPicture, digestOf, losesFrames, PictureError } from '#server/media/picture.ts';
 import { MEDIA_FILE } from './content-files.ts';
 import { nameBeside } from './name-beside.ts';
 import type { ProblemLog } from './problem-log.ts';
@@ -152,6 +152,12 @@ export class FolderPictures {
     if (known) return known;
     try {
       await checkPicture(bytes);
+      if (losesFrames(bytes)) {
+        log.warn(
+          place,
+          `the picture ${name} moves, but the site shows only its first frame; save it as a GIF or an animated WebP`,
+        );
+      }
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const [what] = error.message.split('. ');

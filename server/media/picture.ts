@@ -27,6 +27,7 @@ const HEIC = /^image\/hei[cf]/;
 const CODES: Partial<Record<PictureProblem, AppErrorCode>> = {
   picture_type: 'UNSUPPORTED_MEDIA_TYPE',
   picture_heic: 'UNSUPPORTED_MEDIA_TYPE',
+  picture_moving: 'UNSUPPORTED_MEDIA_TYPE',
   picture_svg: 'UNSUPPORTED_MEDIA_TYPE',
   picture_polyglot: 'UNSUPPORTED_MEDIA_TYPE',
   picture_too_large: 'PAYLOAD_TOO_LARGE',
@@ -88,6 +89,14 @@ export async function pictureFormat(bytes: Uint8Array): Promise<PictureFormat> {
   if (HEIC.test(found?.mime ?? '')) throw new PictureError('picture_heic');
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 1_000)).toString('latin1'));
   throw new PictureError(isSvg ? 'picture_svg' : 'picture_type');
+}
+
+/** Whether a picture moves in a format of which the site stores one frame: APNG or AVIF. */
+export function losesFrames(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 4, 12) === 'ftypavis') return true;
+  const [frames, firstFrame] = [bytes.indexOf('acTL'), bytes.indexOf('IDAT')];
+  const isAnimated = bytes.toString('latin1', 1, 4) === 'PNG' && frames > 0 && frames < firstFrame;
+  return isAnimated && bytes.readUInt32BE(frames + 4) > 1;
 }
 
 /** What browsers and viewers take for a page, a script or a document wherever in a file it begins. */

@@ -5,7 +5,7 @@ import { slugFromTitle } from '#domain/slug.ts';
 import { lockFiles } from './files-lock.ts';
 import { Media } from './media.entity.ts';
 import { type MediaFiles, originalFile } from './media-files.ts';
-import { digestOf, encodedPicture, pictureFormat } from './picture.ts';
+import { digestOf, encodedPicture, losesFrames, PictureError, pictureFormat } from './picture.ts';
 
 /** A file as a person or a content folder gives it. */
 export interface GivenPicture {
@@ -72,6 +72,8 @@ async function storedNew(
   { keepsFile, uploadedBy }: StoreOptions,
 ): Promise<Media> {
   const digest = digestOf(bytes);
+  // Content folders are warned when they are read, and get the whole file back.
+  if (!keepsFile && losesFrames(bytes)) throw new PictureError('picture_moving');
   const encoded = await encodedPicture(bytes);
   const original = keepsFile ? { format: await pictureFormat(bytes), bytes } : encoded.original;
   const media = {

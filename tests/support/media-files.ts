@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import sharp, { type Sharp } from 'sharp';
 import type { SignedIn } from './sign-in.ts';
@@ -91,4 +92,16 @@ export async function upload(
   body.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name));
   const { status, body: answer } = await caller.send('/api/media', { method: 'POST', body, headers });
   return { status, answer: answer as Uploaded & { message: string; fields: Record<string, string> } };
+}
+
+/** A PNG that says how many frames it has, and has the first. */
+export async function apng(frames: number): Promise<Buffer> {
+  const still = await drawn(40, 30).png().toBuffer();
+  const chunk = Buffer.alloc(20);
+  chunk.writeUInt32BE(8, 0);
+  chunk.write('acTL', 4, 'latin1');
+  chunk.writeUInt32BE(frames, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+  // Behind the signature and the head.
+  return Buffer.concat([still.subarray(0, 33), chunk, still.subarray(33)]);
 }

@@ -10,6 +10,7 @@ const TEXTS: Record<PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UNREACHA
   picture_too_many_pixels: msg`The image has more than 64 million pixels, or 40 million over all frames. Make it smaller, then upload it again.`,
   picture_type: msg`This file isn’t a JPEG, PNG, WebP, AVIF or GIF image. Save it as one of these, then upload it.`,
   picture_heic: msg`This is a HEIC photo, which browsers don’t show. Export it as a JPEG, then upload that. iPhones take photos as JPEG under Settings › Camera › Formats › Most Compatible.`,
+  picture_moving: msg`This APNG or AVIF moves, but the site would show only its first frame. Save it as a GIF or an animated WebP, then upload that.`,
   picture_svg: msg`SVG files can’t be uploaded as images. To show a drawing in a text, paste its code into the HTML view.`,
   picture_polyglot: msg`The file is an image and also a web page, a document or an archive. Save it again in an image editor, then upload it.`,
   picture_damaged: msg`The image is damaged or incomplete. Save it again in an image editor, then upload it.`,

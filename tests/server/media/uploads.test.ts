@@ -3,13 +3,15 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { keptServer } from '#tests/support/kept-servers.ts';
-import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
+import { apng, bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
 /** The head of a file says what it is. */
 const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]);
+
+const MOVING_AVIF = Buffer.concat([Buffer.from('\0\0\0\x18ftypavis\0\0\0\0mif1avis', 'latin1'), Buffer.alloc(200)]);
 
 describe.each([
   ['a folder', folderPlace],
@@ -49,6 +51,8 @@ describe.each([
     ['an SVG', async () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 415, 'picture_svg'],
     ['a TIFF', async () => drawn(8, 8).tiff().toBuffer(), 415, 'picture_type'],
     ['a photo of an iPhone', async () => HEIC, 415, 'picture_heic'],
+    ['an APNG of three frames', () => apng(3), 415, 'picture_moving'],
+    ['an AVIF that moves', async () => MOVING_AVIF, 415, 'picture_moving'],
     ['more than 12 MiB', async () => Buffer.alloc(12 * 1024 * 1024 + 1), 413, 'picture_too_large'],
     ['a little more than that', async () => Buffer.alloc(12 * 1024 * 1024 + 100_000), 413, 'picture_too_large'],
     [

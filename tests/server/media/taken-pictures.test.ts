@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { encodedPicture, pictureFormat } from '#server/media/picture.ts';
-import { drawn } from '#tests/support/media-files.ts';
+import { encodedPicture, losesFrames, pictureFormat } from '#server/media/picture.ts';
+import { apng, drawn } from '#tests/support/media-files.ts';
 
 it('refuses HEIC by name, before anything is decoded', async () => {
   const bytes = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1');
@@ -21,4 +21,12 @@ it.each([
   expect(shown.map((size) => size.width)).toEqual([320, 640, 960, 1440]);
   const small = await sharp(shown[0]?.bytes).metadata();
   expect(small).toMatchObject({ width: 320, height: orientation === 1 ? 240 : 427 });
+});
+
+it('knows pictures that would lose frames, and no others', async () => {
+  expect(losesFrames(await apng(3))).toBe(true);
+  expect(losesFrames(await apng(1))).toBe(false);
+  expect(losesFrames(await drawn(8, 8).png().toBuffer())).toBe(false);
+  expect(losesFrames(await drawn(8, 8).avif().toBuffer())).toBe(false);
+  expect(losesFrames(Buffer.alloc(4))).toBe(false);
 });
