@@ -215,7 +215,7 @@ describe('deleting in the admin area', () => {
     await page.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await toastOf(page).getByText('Están en la papelera.', { exact: true }).waitFor();
+    await toastOf(page).getByText('2 elementos eliminados', { exact: true }).waitFor();
     await toastOf(page).getByRole('button', { name: 'Deshacer' }).click();
     await toastOf(page).getByText('2 elementos restaurados', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(page)).toHaveLength(2);
