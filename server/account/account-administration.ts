@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../access/authorize.ts';
+import { mayBeAuthor } from '../access/authors.ts';
 import type { Config } from '../config.ts';
 import { handOverContent } from '../content-writing/hand-over.ts';
 import { authoredBy, OPERATOR } from '../history/change-author.ts';
@@ -108,14 +109,17 @@ export class AccountAdministration {
    * @param handOverTo the user who becomes the author of its content. If omitted, an account with content is not
    *   deleted.
    * @returns what was handed over.
-   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT for the last admin, and for an author whose content isn't handed
-   *   over.
+   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT for the last admin, for an author whose content isn't handed over, and
+   *   for someone to hand over to who may not write.
    */
   async delete(actor: Actor, username: string, handOverTo?: string): Promise<Authored> {
     authorizeActor(actor, 'account:command');
     const user = await this.existing(username);
     const heir = handOverTo === undefined ? null : await this.existing(handOverTo);
     if (heir === user) throw new AppError('CONFLICT', 'An account cannot hand over to itself.');
+    if (heir && !(await mayBeAuthor(this.em, heir.id))) {
+      throw new AppError('CONFLICT', `${heir.username} may not write content, so it cannot be the author of any.`);
+    }
     return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, user.id);
       const authored = heir ? await handOver(transaction, user.id, heir.id) : { articles: 0, videos: 0 };

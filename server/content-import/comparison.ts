@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { CONTENT_KINDS, hasField } from '#domain/content/kinds.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { MAY_BE_AUTHOR } from '../access/authors.ts';
 import { sourcesOf } from '../content-writing/translation-state.ts';
 import type { DraftCheck } from './check-drafts.ts';
 import { type CheckedDraft, isBody } from './content-draft.ts';
@@ -90,25 +91,32 @@ function comparable(value: unknown): unknown {
 
 /**
  * The usernames of the accounts that drafts name, by the names they give; null for the default author. Unknown names
- * are errors of the check.
+ * are errors of the check, and so are new authors who may not write.
  */
 export async function authorNames(
   client: pg.ClientBase,
   group: CheckedDraft[],
   check: DraftCheck,
 ): Promise<Map<string, string | null>> {
-  const asked = [...new Set(group.flatMap(({ draft }) => draft.author ?? []))];
-  if (asked.length === 0) return new Map();
+  const named = group.flatMap(({ draft: { author, slug, type } }) => (author ? [{ author, slug, type }] : []));
+  const [first] = named;
+  if (!first) return new Map();
   // Names that only differ in letter case are compared by the database, because JavaScript's rules differ for some
   // letters.
-  const { rows } = await client.query<{ asked: string; id: number; username: string }>(
-    `select a.asked, u.id, u.username from unnest($1::text[]) as a(asked)
-     join app_user u on lower(u.username) = lower(a.asked)`,
-    [asked],
+  const { rows } = await client.query<{ asked: string; slug: string; id: number; username: string; may: boolean }>(
+    `select a.asked, a.slug, u.id, u.username, ${MAY_BE_AUTHOR} or r.id is not null as may
+     from unnest($1::text[], $2::text[]) as a(asked, slug) join app_user u on lower(u.username) = lower(a.asked)
+     left join ${CONTENT_KINDS[first.type].table} r on r.slug = a.slug and r.author_id = u.id`,
+    [named.map(({ author }) => author), named.map(({ slug }) => slug)],
   );
+  const refused = new Set(rows.flatMap(({ slug, may }) => (may ? [] : slug)));
   const authors = new Map(rows.map((row) => [row.asked, row.id === DEFAULT_AUTHOR_ID ? null : row.username]));
   for (const { draft } of group) {
-    if (!draft.author || authors.has(draft.author)) continue;
+    if (!draft.author) continue;
+    if (refused.has(draft.slug)) {
+      check.error(draft.placeOf('author'), `author: expected an admin or editor, found "${draft.author}"`);
+    }
+    if (authors.has(draft.author)) continue;
     check.error(draft.placeOf('author'), `author: expected the username of an account, found "${draft.author}"`);
   }
   return authors;

@@ -6,6 +6,7 @@ import { CONTENT_KINDS, fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { type Question, withoutFourOptions } from '#domain/quiz.ts';
 import { slugFromTitle } from '#domain/slug.ts';
+import { mayBeAuthor } from '../access/authors.ts';
 import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
 import { freeSlug } from '../content/free-slug.ts';
@@ -52,7 +53,8 @@ export async function columnsOf(
   if (publishedAt || values.status === 'draft') columns.publishedAt = publishedAt;
   Object.assign(columns, await scheduleOf(em, values, item));
   if (authorId !== undefined) {
-    if ((await em.count(User, { id: Number(authorId) })) === 0) throw AppError.badInput({ authorId: 'not_found' });
+    const isKept = item !== null && 'author' in item && item.author.id === authorId;
+    if (!isKept) await expectAuthor(em, Number(authorId));
     columns.author = authorId;
   }
   if (moduleId !== undefined) {
@@ -76,6 +78,13 @@ export function expectFourOptions({ questions }: Values, item: Item | null): voi
   const stored = item && 'questions' in item ? item.questions : null;
   const place = withoutFourOptions((questions ?? []) as Question[], stored ?? []);
   if (place !== -1) throw AppError.badInput({ [`questions.${place}.options`]: 'option_count' });
+}
+
+/** @throws AppError BAD_USER_INPUT for an account that doesn't exist or may not write. */
+async function expectAuthor(em: EntityManager, userId: number): Promise<void> {
+  if (await mayBeAuthor(em, userId)) return;
+  const exists = (await em.count(User, { id: userId })) > 0;
+  throw AppError.badInput({ authorId: exists ? 'not_author' : 'not_found' });
 }
 
 /** The slug of a title, with a number at the end if it is taken; empty for a title that has none. */

@@ -4,6 +4,7 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { type ChangedType, makesRevision } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { mayBeAuthor } from '../access/authors.ts';
 import { User } from '../account/user.entity.ts';
 import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
 import { presentValues, type StoredValues } from '../content-writing/stored-values.ts';
@@ -88,7 +89,7 @@ export class RevisionService {
 
   /**
    * Writes an earlier version back as a new edit. Status, place in the course and dates stay as they are, and so does the
-   * author if the earlier one no longer has an account.
+   * author if the earlier one no longer may write.
    * @param version of the item that the viewer has seen.
    * @param keepSlug whether the slug stays as it is, too.
    * @throws AppError NOT_FOUND; CONFLICT if the item changed since, is in the trash, or the slug is in use now;
@@ -99,9 +100,7 @@ export class RevisionService {
     if (isInTrash) throw new AppError('CONFLICT', 'This item is in the trash. Restore it first.');
     const values: StoredValues = {};
     for (const { name, value } of fields) if (!NOT_RESTORED.includes(name)) values[name] = value;
-    if ('authorId' in values && (await this.em.count(User, { id: Number(values.authorId) })) === 0) {
-      delete values.authorId;
-    }
+    if ('authorId' in values && !(await mayBeAuthor(this.em, Number(values.authorId)))) delete values.authorId;
     if (keepSlug) delete values.slug;
     try {
       const operation = await this.writing.update(viewer, itemType, itemId, values, version, translatedFrom);

@@ -208,7 +208,12 @@ describe('sato content import of files that did not change', () => {
     );
     writeFiles(folder, { 'articles/keys/meta.yml': 'category: security\nauthor: ana\n' });
     await imported();
-    await site.em.execute(`update app_user set username = 'bea' where username = 'ana'`);
+    // Someone who may not write keeps what they are the author of, and gets nothing else.
+    await site.em.execute(`update app_user set role = 'user' where username = 'ana'`);
+    await imported();
+    await site.em.execute('update article set author_id = 1');
+    expect((await sato('import', folder, '--json')).output).toContain('expected an admin or editor, found');
+    await site.em.execute(`update app_user set username = 'bea', role = 'admin' where username = 'ana'`);
     const { output } = await sato('import', folder, '--json');
     expect(output).toContain('expected the username of an account, found');
   });

@@ -158,7 +158,14 @@ describe('the own account', () => {
       expect(await site.em.execute('select from session')).toEqual([]);
     });
 
+    it('PAGE-08 someone who may not write hands nothing over: the default author takes their place', async () => {
+      const { id } = await site.make.article({ author: ana.user.id, status: 'draft' });
+      expect(await ana.graphql(DELETE, { password: PASSWORD })).toEqual({ data: { deleteAccount: true } });
+      expect(await site.em.execute('select author_id from article where id = ?', [id])).toEqual([{ author_id: 1 }]);
+    });
+
     it.each(['article', 'video'] as const)('PAGE-08 the author of an %s is asked to hand over first', async (kind) => {
+      await site.em.execute(`update app_user set role = 'editor' where id = ?`, [ana.user.id]);
       await site.make[kind]({ author: ana.user.id, status: 'draft' });
       const { errors } = await ana.graphql(DELETE, { password: PASSWORD });
       expect(errors?.[0]).toMatchObject({

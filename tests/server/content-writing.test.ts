@@ -133,6 +133,28 @@ describe('content that breaks a rule', () => {
     expect(await rows(kind === 'CourseModule' ? 'course_module' : kind.toLowerCase())).toEqual(before);
   });
 
+  it.each<Kind>(['Article', 'Video'])(
+    'VAL-39 gets no author who may not write, but keeps the one it has: %s',
+    async (kind) => {
+      const reader = await site.make.user();
+      const disabled = await site.make.user({ role: 'editor', disabledAt: new Date() });
+      const item = await made(kind);
+      const refused = { code: 'BAD_USER_INPUT', fields: { authorId: 'not_author' } };
+      for (const { id: authorId } of [reader, disabled]) {
+        const wrong = { ...KINDS[kind].valid(), authorId };
+        for (const { errors } of [await create(kind, wrong), await update(kind, item.id, { authorId })]) {
+          expect(errors).toMatchObject([{ extensions: refused }]);
+        }
+        for (const answer of [await post(kind, wrong), await put(kind, item.id, { authorId })]) {
+          expect(answer).toMatchObject({ status: 400, body: refused });
+        }
+      }
+      await site.em.execute(`update ${kind.toLowerCase()} set author_id = ? where id = ?`, [reader.id, item.id]);
+      expect((await update(kind, item.id, { title: 'New', authorId: reader.id })).errors).toBeUndefined();
+      expect(await put(kind, item.id, { authorId: disabled.id })).toMatchObject({ status: 400 });
+    },
+  );
+
   it.each<[row: string, kind: Kind, input: object, field: string]>([
     ['VAL-28', 'Article', { category: 'Weather' }, 'category'],
     ['VAL-31', 'Lesson', { order: 1.5 }, 'order'],
