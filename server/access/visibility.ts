@@ -19,6 +19,11 @@ export const VISIBLE: Record<CommentTargetKind, string> = {
   lesson: `lesson r join course_module m on m.id = r.module_id where r.status = 'published' and m.status = 'published'`,
 };
 
+/** SQL for comments, under the name `c`, on items that visitors see. */
+export const UNDER_VISIBLE_ITEM = Object.entries(VISIBLE)
+  .map(([kind, items]) => `exists (select from ${items} and r.id = c.${kind}_id)`)
+  .join(' or ');
+
 /**
  * The items in a public list: only published ones, unless an admin or editor asks for drafts.
  * @throws AppError UNAUTHENTICATED or FORBIDDEN if anyone else asks for drafts.

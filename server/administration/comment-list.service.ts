@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CommentSort, SortDirection } from '#domain/admin-list.ts';
 import type { CommentStatus } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { UNDER_VISIBLE_ITEM } from '../access/visibility.ts';
 import { Comment } from '../comment/comment.entity.ts';
 import { commentCount } from '../comment/comment-totals.ts';
 import { IS_OPEN } from '../comment/reports.ts';
@@ -33,7 +35,9 @@ const IS_REPORTED: SqlPart = {
 const AWAITS_REVIEW: SqlPart = { sql: 'c.awaits_review and not c.awaits_confirmation', values: [] };
 const NEWEST_FIRST = 'c.created_at desc, c.id desc';
 
-/** All comments and replies, including hidden ones, for those who moderate them. */
+/**
+ * All comments and replies, including hidden ones, for those who moderate them. Who sees no drafts sees no comments on them.
+ */
 export class CommentListService {
   constructor(private readonly em: EntityManager) {}
 
@@ -47,6 +51,7 @@ export class CommentListService {
       IS_THERE,
       status ? { sql: 'c.status = ?', values: [status] } : null,
       reported ? IS_REPORTED : null,
+      onItemSeenBy(viewer),
       matching(search),
     ]);
     const { limit, offset } = pageRows(page, pageSize, search);
@@ -54,8 +59,9 @@ export class CommentListService {
       `select c.id from comment c ${where.sql} order by ${orderOf(sort, direction)} limit ? offset ?`,
       [...where.values, limit, offset],
     );
-    const count = () => (reported || search ? this.count(where, search) : this.counted(status ?? null));
-    return new TabbedPage(items, pageSize, count, () => this.tabs(), mostRows(search));
+    const isCounted = !reported && !search && seesDrafts(viewer);
+    const count = () => (isCounted ? this.counted(status ?? null) : this.count(where, search));
+    return new TabbedPage(items, pageSize, count, () => this.tabs(viewer), mostRows(search));
   }
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
@@ -76,18 +82,18 @@ export class CommentListService {
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async reportedCount(viewer: Viewer): Promise<number> {
     authorize(viewer, 'comment:moderate');
-    return this.count(whereAll([IS_THERE, IS_REPORTED]));
+    return this.count(whereAll([IS_THERE, IS_REPORTED, onItemSeenBy(viewer)]));
   }
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async awaitingReviewCount(viewer: Viewer): Promise<number> {
     authorize(viewer, 'comment:moderate');
-    return this.count(whereAll([AWAITS_REVIEW]));
+    return this.count(whereAll([AWAITS_REVIEW, onItemSeenBy(viewer)]));
   }
 
   private async newest(viewer: Viewer, ...conditions: SqlPart[]): Promise<Comment[]> {
     authorize(viewer, 'comment:moderate');
-    const { sql, values } = whereAll(conditions);
+    const { sql, values } = whereAll([...conditions, onItemSeenBy(viewer)]);
     return this.comments(`select c.id from comment c ${sql} order by ${NEWEST_FIRST} limit ?`, [
       ...values,
       OVERVIEW_ITEMS,
@@ -117,12 +123,27 @@ export class CommentListService {
     return row?.count ?? 0;
   }
 
-  private async tabs(): Promise<StatusCounts> {
+  private async tabs(viewer: Viewer): Promise<StatusCounts> {
+    if (!seesDrafts(viewer)) {
+      const ofStatus = (status: CommentStatus) =>
+        this.count(whereAll([IS_THERE, { sql: 'c.status = ?', values: [status] }, onItemSeenBy(viewer)]));
+      const [published, other] = [await ofStatus('published'), await ofStatus('hidden')];
+      return { all: published + other, published, other };
+    }
     const [counts = { published: 0, other: 0 }] = await this.em.execute<Omit<StatusCounts, 'all'>[]>(
       `select ${commentCount('published')} as published, ${commentCount('hidden')} as other`,
     );
     return { all: counts.published + counts.other, ...counts };
   }
+}
+
+function seesDrafts(viewer: Viewer): boolean {
+  return isAllowed(viewer, 'draft:read');
+}
+
+/** Moderators see no drafts, and so no comments on them. */
+function onItemSeenBy(viewer: Viewer): SqlPart | null {
+  return seesDrafts(viewer) ? null : { sql: `(${UNDER_VISIBLE_ITEM})`, values: [] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { commentChangeInput, commentDeletion, commentSelection, commentStatusChange } from '#domain/comment.ts';
@@ -22,6 +23,7 @@ import {
 import { notifyOfApproval } from './comment-notifications.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
 import { lockThreads, moveCommentsToTrash, purgeComments, takeCommentsOutOfTrash } from './comment-trash.ts';
+import { underVisibleItem } from './comment-visibility.ts';
 import { updateMentions } from './mentions.ts';
 import { type OpenReports, openReports, settleReports } from './reports.ts';
 
@@ -37,11 +39,11 @@ export class ModerationService {
   ) {}
 
   /**
-   * A comment with its author, hidden or not; null if it doesn't exist. @throws AppError UNAUTHENTICATED, FORBIDDEN.
+   * A comment with its author, hidden or not; null if it doesn't exist or is on a draft that the viewer doesn't see. @throws AppError UNAUTHENTICATED, FORBIDDEN.
    */
   async one(viewer: Viewer, id: number): Promise<Comment | null> {
     authorize(viewer, 'comment:moderate');
-    return this.em.findOne(Comment, { id, deletedAt: null }, { populate: ['user'] });
+    return this.em.findOne(Comment, moderated(viewer, id), { populate: ['user'] });
   }
 
   /** The open reports of each comment; null for everyone who doesn't moderate. */
@@ -68,7 +70,7 @@ export class ModerationService {
     if (content !== undefined) refuseSecrets({ content });
     await this.authored(viewer).transactional(async (em) => {
       await em.execute('select from comment where id = ? for update', [id]);
-      const comment = await em.findOne(Comment, { id, deletedAt: null });
+      const comment = await em.findOne(Comment, moderated(viewer, id));
       if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
       expectVersion(comment, version);
       if (content !== undefined) setContent(comment, content);
@@ -91,7 +93,7 @@ export class ModerationService {
     const { ids, status, ...explanation } = parseInput(commentStatusChange, raw);
     await this.authored(viewer).transactional(async (em) => {
       await lockThreads(em, ids);
-      const comments = await em.find(Comment, { id: ids, deletedAt: null }, { refresh: true });
+      const comments = await em.find(Comment, moderated(viewer, ids), { refresh: true });
       if (comments.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
       await decide(em, viewer, comments, status, explanation);
     });
@@ -174,7 +176,14 @@ async function decide(
   for (const { id } of approved) await notifyOfApproval(em, id);
 }
 
+/** These comments, without those that are deleted or on a draft that the viewer doesn't see. */
+function moderated(viewer: Viewer, id: number | number[]): FilterQuery<Comment> {
+  return { $and: [{ id, deletedAt: null }, underVisibleItem(viewer)] };
+}
+
 async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<number[]> {
+  if ((await em.count(Comment, moderated(admin, ids))) < ids.length)
+    throw new AppError('NOT_FOUND', 'Comment not found');
   await recordExplanation(em, explanation);
   await explainDeletion(em, admin.id, ids, explanation);
   return moveCommentsToTrash(em, admin.id, ids);

@@ -101,7 +101,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
       expect(await call(query, { id: await fresh() })).toBe(ofAnybodyWhoIsLoggedIn(expected));
     });
 
-    const ofModerators = ending(viewer, moderates(viewer), comment === 'nothing' ? 'NOT_FOUND' : 'ok');
+    const ofModerators = ending(viewer, moderates(viewer), isSeen ? 'ok' : 'NOT_FOUND');
 
     it('ROLE-17 ROLE-19 ROLE-20 API-30 changes as a moderator or an admin', async () => {
       const id = await fresh();
