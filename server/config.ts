@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BRAND } from '#domain/brand.ts';
+import { emailAddressOf } from '#domain/email-address.ts';
 import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
 import type { SiteKeySetting } from './key-encryption.ts';
 import type { S3Settings } from './media/s3-settings.ts';
@@ -46,8 +47,8 @@ const sender = z
   .trim()
   .transform((text, context) => {
     const [, name = BRAND.name, inBrackets, alone] = SENDER.exec(text) ?? [];
-    const { data } = z.email().safeParse(inBrackets ?? alone);
-    if (data) return { name, address: data };
+    const address = emailAddressOf(inBrackets ?? alone ?? '');
+    if (address) return { name, address };
     context.addIssue('expected an e-mail address like mail@sato.example or Sato <mail@sato.example>');
     return z.NEVER;
   });

@@ -127,6 +127,9 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   const reason = [code, said].filter((part) => typeof part === 'string').join(': ');
   return {
     reason: reason.replace(/\s+/g, ' ').slice(0, LONGEST_REASON),
-    isPermanent: ABOUT_MAIL.includes(String(command)) && Number(responseCode) >= 500,
+    isPermanent:
+      (ABOUT_MAIL.includes(String(command)) && Number(responseCode) >= 500) ||
+      // The server takes no addresses with letters beyond ASCII before the @ (SMTPUTF8).
+      (code === 'EENVELOPE' && responseCode === undefined),
   };
 }

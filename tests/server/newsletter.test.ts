@@ -51,6 +51,13 @@ describe('subscribeToNewsletter', () => {
     expect(new Date(row?.created_at).getTime()).toBeGreaterThanOrEqual(before - 1_000);
   });
 
+  it('NLTR-08 a host in Unicode and the same one in ASCII are one address', async () => {
+    for (const email of ['info@españa.es', 'info@xn--espaa-rta.es', 'INFO@ESPAÑA.ES']) {
+      expect((await graphql(site, SUBSCRIBE, { email, language: 'es' })).errors).toBeUndefined();
+    }
+    expect(await stored()).toMatchObject([{ email: 'info@xn--espaa-rta.es' }]);
+  });
+
   it('NLTR-08 answers a known address the same way and stores no second row, whatever its letter case', async () => {
     const first = await graphql(site, SUBSCRIBE, { email: 'ana@example.org', language: 'en' });
     const second = await graphql(site, SUBSCRIBE, { email: 'ANA@example.org', language: 'es' });

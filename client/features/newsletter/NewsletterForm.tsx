@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { emailAddressOf } from '#domain/email-address.ts';
 import { NEWSLETTER_DELAY } from '#domain/limits.ts';
 import { useHydrated } from '../../app/hydrated.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -39,6 +40,8 @@ export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean 
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email'));
+    // Browsers refuse addresses such as josé@example.org, which mail servers take.
+    if (emailAddressOf(email.trim()) === null && !form.reportValidity()) return;
     setState('submitting');
     const pause = new Promise((resolve) => setTimeout(resolve, NEWSLETTER_DELAY));
     try {
@@ -70,7 +73,7 @@ export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean 
               </>
             )}
           </p>
-          <form onSubmit={handleSubmit}>
+          <form onSubmit={handleSubmit} noValidate>
             <fieldset disabled={state === 'submitting'}>
               <legend className="visually-hidden">
                 <Trans>Newsletter</Trans>
