@@ -36,6 +36,14 @@ describe('accounts', () => {
       ['the last one of these 10,000:', { password: '14111984' }, { password: 'password_common' }],
       ['it in other letters:', { password: 'PassWord' }, { password: 'password_common' }],
       ['a word of the site with digits:', { password: 'Satoshi#2009' }, { password: 'password_common' }],
+      ['words of the site:', { password: 'sato-bitcoin' }, { password: 'password_common' }],
+      [
+        'words of the site and the name:',
+        { username: 'Mariposa', password: 'satomariposa1' },
+        { password: 'password_common' },
+      ],
+      ['one letter again and again:', { password: 'aaaaaaaa' }, { password: 'password_simple' }],
+      ['a row of the keyboard again and again:', { password: 'asdfghjkl' }, { password: 'password_common' }],
       ['the name:', { username: 'Mariposa', password: 'mariposa' }, { password: 'password_like_name' }],
       ['the name with digits:', { username: 'Mariposa', password: '12Mariposa!9' }, { password: 'password_like_name' }],
       ['the mailbox:', { email: 'violeta@example.org', password: 'violeta7' }, { password: 'password_like_name' }],
@@ -45,6 +53,13 @@ describe('accounts', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields } });
       expect(await users()).toEqual([]);
       expect(answer.headers.getSetCookie()).toEqual([]);
+    });
+
+    it('ENT-03 a host in Unicode and the same one in ASCII are one address', async () => {
+      const { answer } = await registered({ email: 'info@españa.es' });
+      expect(answer).toMatchObject({ status: 201, body: { email: 'info@xn--espaa-rta.es' } });
+      const again = await registered({ username: 'other', email: 'info@xn--espaa-rta.es' });
+      expect(again.answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     });
 
     it.each([[{ username: 'ANA', email: 'other@example.org' }], [{ username: 'other', email: 'ANA@Example.org' }]])(

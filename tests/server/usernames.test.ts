@@ -31,6 +31,7 @@ describe('registering a name', () => {
     ...['admin', 'Admin', 'ADMlN', 'adm1n', 'admin_', '-admin-', 'ádmin', 'admin42', 'administrator', 'moderator'],
     ...['support', 'sato-support', 'help', 'root', 'system', 'staff', 'official', 'security', 'the_admin'],
     ...['sato', 'sato.', '..sato', 's-a-t-o', 'sat0', 'SATO', 'sató', 'sato-team', 'SatoTeam', 'team.sato', 'sato2'],
+    ...['ısato', 'isato', '1sato', 'SATOl', 'null', 'NULL', 'undefined', 'nuII', 'guest', 'editor'],
     ...['administrador', 'soporte', 'ayuda', 'equipo', 'moderadora', 'equipo-de-sato', 'seguridad'],
   ])('VAL-23 that is reserved for the people who run the site is refused: %s', async (username) => {
     expect(await register(username)).toMatchObject({
