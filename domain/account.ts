@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailAddressOf } from './email-address.ts';
 import { LANGUAGES } from './language.ts';
 import {
   CODE_MAX,
@@ -28,7 +29,12 @@ const password = z
   .max(PASSWORD_MAX, { error: problem('too_long'), abort: true })
   .min(PASSWORD_MIN, problem('password_too_short'));
 
-export const emailAddress = bounded(EMAIL_MAX, 'email_invalid').pipe(z.email(problem('email_invalid')));
+export const emailAddress = bounded(EMAIL_MAX, 'email_invalid').transform((text, context) => {
+  const address = emailAddressOf(text);
+  if (address !== null) return address;
+  context.addIssue({ code: 'custom', message: problem('email_invalid') });
+  return z.NEVER;
+});
 
 /** Of an authenticator app, or a recovery code. */
 const code = bounded(CODE_MAX);
@@ -38,11 +44,20 @@ export const loginInput = z.object({ username, password, code: code.optional() }
 
 export const secondFactorCode = z.object({ code: code.min(1, problem('required')) });
 
+/** Missing or empty in the minutes after a login with a passkey. */
+const currentPassword = z
+  .string()
+  .max(PASSWORD_MAX, { error: problem('too_long'), abort: true })
+  .refine((text) => text === '' || text.length >= PASSWORD_MIN, problem('password_too_short'))
+  .optional();
+
 /**
  * Before users change their own account: an open session alone isn't enough. The code is for accounts with two-step
  * login.
  */
 export const confirmation = z.object({ password, code: code.optional() });
+/** Before changes that a login with a passkey confirms as well. */
+export const confirmationOrPasskey = confirmation.extend({ password: currentPassword });
 export const passkeyName = required(PASSKEY_NAME_MAX);
 export const passkeyForm = confirmation.extend({ name: passkeyName });
 
@@ -75,9 +90,8 @@ export const disabling = z.object({ disabled: z.boolean(), password });
 /** A new password that the command line sets for an account. */
 export const passwordReset = z.object({ password });
 
-/** As `confirmation`. */
-export const emailChange = confirmation.extend({ email: emailAddress });
-export const passwordChange = z.object({ currentPassword: password, newPassword: password, code: code.optional() });
+export const emailChange = confirmationOrPasskey.extend({ email: emailAddress });
+export const passwordChange = z.object({ currentPassword, newPassword: password, code: code.optional() });
 /** Before what can't be undone, and before users get a second factor. */
 export const passwordConfirmation = z.object({ password });
 

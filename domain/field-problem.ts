@@ -54,9 +54,10 @@ export const FIELD_PROBLEMS = {
   url_invalid: 'Enter a full web address beginning with https:// or http://',
   username_too_short: 'Username must be at least 3 characters',
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
-  username_reserved: 'This name is reserved for the people who run the site. Choose another one',
+  username_reserved: 'This name is reserved. Choose another one',
   password_too_short: 'Password must be at least 6 characters',
   password_common: 'Too many people use this password. Choose another one',
+  password_simple: 'This password is too easy to guess. Choose one without repetitions and patterns',
   password_like_name: 'This is your username or email name. Choose another password',
   password_expired:
     'The generated password has expired. Set a new one on the server: npm run sato -- users password <username>',
@@ -66,6 +67,11 @@ export const FIELD_PROBLEMS = {
     'Your account has a passkey, and you logged in without it. Log out, then log in with the passkey and try again',
   passkeys_kept:
     'You need your passkeys for the admin area, so a link in an email cannot remove them. Ask another admin to remove them',
+  passkeys_kept_for_new_address:
+    'Your account got this email address less than 7 days ago, so a link in an email cannot remove passkeys yet',
+  account_needed: 'Log in to the account that this address is for, then open the link again',
+  codes_used_up:
+    'Too many wrong codes in a row, so codes from the app no longer work. Use a recovery code, or log in with a passkey',
   link_expired: 'This link no longer works. Ask for a new one',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
@@ -75,6 +81,7 @@ export const FIELD_PROBLEMS = {
   default_author: 'This account is the default author of new content, so it must stay',
   option_count: 'A question has four options',
   not_found: 'Does not exist',
+  not_author: 'Choose an admin or editor whose account is not disabled',
   outdated: 'Someone else changed this in the meantime',
   seed_phrase:
     'This looks like a seed phrase. Never share one: anyone who reads it can take the coins. If it is real, move your coins to a new wallet now',

@@ -114,6 +114,13 @@ export const CONFIRMATION_MINUTES = 10;
 /** Hours that a link in a mail works. */
 export const MAIL_LINK_HOURS = 1;
 
+/** Days after a change of the address in which a link in a mail to it removes no passkey. */
+export const NEW_ADDRESS_DAYS = 7;
+
+/** Wrong codes of an app in a row after which the owner gets a mail, and after which such codes no longer count. */
+export const WRONG_CODES_TOLD = 10;
+export const WRONG_CODES_MAX = 100;
+
 /** Hours that a link to confirm a newsletter subscription works. */
 export const SUBSCRIPTION_LINK_HOURS = 48;
 

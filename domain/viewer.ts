@@ -20,3 +20,11 @@ export type Operator = { role: 'operator' };
 export const OPERATOR: Operator = { role: 'operator' };
 
 export const ANONYMOUS: Viewer = { role: 'anonymous' };
+
+/**
+ * Whether an account has to have a confirmed address before it gets passkeys or two-step login. Anyone can register with
+ * someone else's address. Accounts of other roles were made or promoted by the people who run the site.
+ */
+export function mustConfirmEmail({ role, emailConfirmedAt }: { role: Role; emailConfirmedAt: unknown }): boolean {
+  return role === 'user' && emailConfirmedAt === null;
+}

@@ -209,7 +209,7 @@ function createServices(
     secondFactor,
     passkeys: new PasskeyService(em, rateLimits, secondFactor, passkeyHandles, config),
     ownSessions: new OwnSessionService(em, config),
-    accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor, config),
+    accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor, config, door),
     accountRecovery: new AccountRecoveryService(em, rateLimits, passwords, config),
     history: new HistoryService(em),
     operations: new OperationService(em, door),

@@ -74,10 +74,14 @@ export interface RateLimits {
   courseTest(clientAddress: string, userId: number | null): Promise<void>;
   /** Certificates that one person has issued. */
   certificate(userId: number): Promise<void>;
-  /** Codes of one account for two-step login. Only those who know its password can use them up. */
-  secondFactor(userId: number): Promise<void>;
+  /**
+   * Codes of an app for two-step login, by account. Only those who know its password can use them up.
+   * @param from a browser that has logged in to the account before, or a session of it, which have limits of their own;
+   *   null for everything else.
+   */
+  secondFactor(userId: number, from: string | null): Promise<void>;
   /** After a success, further codes are counted from zero. */
-  forgetSecondFactor(userId: number): Promise<void>;
+  forgetSecondFactor(userId: number, from: string | null): Promise<void>;
   /**
    * Logins with a passkey, by place alone: no one can guess a signature, so strangers can't use up what the owner has. A
    * classroom shares one address.
@@ -200,9 +204,9 @@ export function createRateLimits(
       await consume(courseTestsFromPlace, clientAddress);
     },
     certificate: async (userId) => void (await consume(certificates, String(userId))),
-    secondFactor: async (userId) => void (await consume(secondFactor, String(userId))),
-    forgetSecondFactor: async (userId) => {
-      await secondFactor.delete(String(userId));
+    secondFactor: async (userId, from) => void (await consume(secondFactor, [userId, from].join(' '))),
+    forgetSecondFactor: async (userId, from) => {
+      await secondFactor.delete([userId, from].join(' '));
     },
     passkeyLogin: async (clientAddress) => void (await consume(passkeyLogin, clientAddress)),
     upload: async (userId) => {

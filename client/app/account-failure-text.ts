@@ -11,6 +11,7 @@ export function accountFailureText(
   { code, fields, retryAfter }: Failure,
   fallback: MessageDescriptor,
 ): MessageDescriptor {
+  if (fields.account) return fieldMessage(fields.account);
   if (fields.code) return fieldMessage(fields.code);
   if (code === 'UNAUTHENTICATED' && fields.password) return fieldMessage(fields.password);
   if (code === 'UNAUTHENTICATED') return msg`Invalid username or password.`;

@@ -24,7 +24,13 @@ export default function ConfirmEmailPage() {
             <Trans>You need JavaScript to confirm your address.</Trans>
           </p>
         </noscript>
-        <Done role="status">{isDone && <Trans>Thank you, your address is confirmed.</Trans>}</Done>
+        <Done role="status">
+          {isDone && (
+            <Trans>
+              Thank you, your address is confirmed. If it is the first one, all other devices were logged out.
+            </Trans>
+          )}
+        </Done>
         {token && !isDone && <ConfirmEmailButton token={token} onDone={() => setDone(true)} />}
         {token === null && <BrokenLink />}
         <Elsewhere>

@@ -4,6 +4,7 @@ import { Head } from '../app/Head.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import type { Account } from '../app/viewer.tsx';
+import type { OwnProof } from '../features/account/CurrentPassword.tsx';
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
 import { EmailForm } from '../features/account/EmailForm.tsx';
 import { FOLLOWED_STEP, FollowedItemsQuery } from '../features/account/followed-items-query.tsx';
@@ -34,6 +35,8 @@ const SettingsPageQuery = graphql(`
     me {
       id
       hasSecondFactor
+      needsPasskey
+      passkeyConfirms
       ...EmailForm_account
       ...OwnNewsletter_account
       ...ReplyDigest_account
@@ -50,6 +53,9 @@ export const queries: PageQueries = ({ isSignedIn, language }) =>
   isSignedIn
     ? [pageQuery(SettingsPageQuery, {}), pageQuery(FollowedItemsQuery, { page: 1, pageSize: FOLLOWED_STEP, language })]
     : [];
+
+/** Until it is known what the account has to give. */
+const NO_PROOF: OwnProof = { hasSecondFactor: false, needsPasskey: false, passkeyConfirms: false };
 
 /** The sections by their ids, in order. */
 const TITLES = {
@@ -82,7 +88,7 @@ export default function SettingsPage() {
 
 function Settings({ account: { username } }: { account: Account }) {
   const { data, error, refetch } = usePageQuery(SettingsPageQuery);
-  const asksCode = data?.me?.hasSecondFactor ?? false;
+  const proof = data?.me ?? NO_PROOF;
   return (
     <>
       <PageHeader
@@ -139,7 +145,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <FollowedItems />
           </SettingsSection>
           <SettingsSection id="password" title={TITLES.password}>
-            <PasswordForm username={username} asksCode={asksCode} />
+            <PasswordForm username={username} proof={proof} />
           </SettingsSection>
           <SettingsSection id="passkeys" title={TITLES.passkeys}>
             {data?.me && <Passkeys account={data.me} onChange={refetch} />}
@@ -168,7 +174,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <p>
               <Trans>This can’t be undone. Your comments stay, without your name.</Trans>
             </p>
-            <DeleteAccount username={username} asksCode={asksCode} />
+            <DeleteAccount username={username} proof={proof} />
           </SettingsSection>
         </Sections>
       </Columns>

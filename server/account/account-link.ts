@@ -4,21 +4,29 @@ import { AppError } from '#domain/app-error.ts';
 import { MAIL_LINK_HOURS } from '#domain/limits.ts';
 
 /** What a link in a mail allows its recipient to do. */
-export type LinkPurpose = 'reset-password' | 'confirm-email';
+export type LinkPurpose = 'reset-password' | 'confirm-email' | 'change-email';
 
 /** The account of a link that works. */
 export interface LinkedAccount {
   id: number;
   username: string;
+  /** That the mail went to. */
   email: string;
 }
 
+interface UsedLink extends LinkedAccount {
+  purpose: LinkPurpose;
+}
+
+const LINK = 'u.id, u.username, l.email, l.purpose';
+
 /**
  * The condition for links that work: they end when they expire, and when the account is disabled or no longer has the
- * address that the mail was sent to.
+ * address that the mail was sent to. A link that changes the address goes to the new one.
  */
-const WORKS = `l.token_digest = ? and l.purpose = ? and l.expires_at > now()
-  and u.id = l.user_id and u.disabled_at is null and lower(u.email) = lower(l.email)`;
+const WORKS = `l.token_digest = ? and l.purpose in (?) and l.expires_at > now()
+  and u.id = l.user_id and u.disabled_at is null
+  and (l.purpose = 'change-email' or lower(u.email) = lower(l.email))`;
 
 /** @returns the token of a new link. Only its digest is stored. */
 export async function createLink(
@@ -36,8 +44,8 @@ export async function createLink(
 }
 
 /** The account of a link, which stays unused. @throws AppError BAD_USER_INPUT for the field `token`. */
-export function linkedAccount(em: EntityManager, token: string, purpose: LinkPurpose): Promise<LinkedAccount> {
-  return found(em, `select u.id, u.username, u.email from account_link l, app_user u where ${WORKS}`, token, purpose);
+export function linkedAccount(em: EntityManager, token: string, purposes: LinkPurpose[]): Promise<UsedLink> {
+  return found(em, `select ${LINK} from account_link l, app_user u where ${WORKS}`, token, purposes);
 }
 
 /**
@@ -45,13 +53,8 @@ export function linkedAccount(em: EntityManager, token: string, purpose: LinkPur
  * @param em in the transaction of what the link allows.
  * @throws AppError BAD_USER_INPUT for the field `token`.
  */
-export function useLink(em: EntityManager, token: string, purpose: LinkPurpose): Promise<LinkedAccount> {
-  return found(
-    em,
-    `delete from account_link l using app_user u where ${WORKS} returning u.id, u.username, u.email`,
-    token,
-    purpose,
-  );
+export function useLink(em: EntityManager, token: string, purposes: LinkPurpose[]): Promise<UsedLink> {
+  return found(em, `delete from account_link l using app_user u where ${WORKS} returning ${LINK}`, token, purposes);
 }
 
 /** Ends all links of an account for one purpose. */
@@ -64,8 +67,8 @@ export async function forgetExpiredLinks(em: EntityManager): Promise<void> {
   await em.execute('delete from account_link where expires_at <= now()');
 }
 
-async function found(em: EntityManager, sql: string, token: string, purpose: LinkPurpose): Promise<LinkedAccount> {
-  const [account] = await em.execute<LinkedAccount[]>(sql, [digestOf(token), purpose]);
+async function found(em: EntityManager, sql: string, token: string, purposes: LinkPurpose[]): Promise<UsedLink> {
+  const [account] = await em.execute<UsedLink[]>(sql, [digestOf(token), purposes]);
   if (!account) throw AppError.badInput({ token: 'link_expired' });
   return account;
 }

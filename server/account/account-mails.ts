@@ -13,10 +13,10 @@ export interface MailSetting {
 }
 
 /** Hours after which news about an account isn't worth sending any more. */
-const NEWS_HOURS = 48;
+export const NEWS_HOURS = 48;
 
 /** The sections of the settings where people change how they log in. */
-const PASSKEYS = 'passkeys';
+export const PASSKEYS = 'passkeys';
 const TWO_STEP = 'two-step';
 
 /** With a link to set a new password. */
@@ -29,8 +29,8 @@ export function resetPasswordMail(account: LinkedAccount, setting: MailSetting, 
       en: {
         subject: 'Set a new password',
         paragraphs: [
-          `Hello ${username},`,
-          `Someone asked for a new password for the ${BRAND.name} account with this address. If it was you, set one within an hour. You log in with the username ${username}.`,
+          hello.en(username),
+          `Someone asked for a new password for the ${BRAND.name} account with this address. If it was you, set one within an hour.${isNameShown(username) ? ` You log in with the username ${username}.` : ''}`,
         ],
         action: { label: 'Set a new password', url },
         notes: [
@@ -42,8 +42,8 @@ export function resetPasswordMail(account: LinkedAccount, setting: MailSetting, 
       es: {
         subject: 'Crea una contraseña nueva',
         paragraphs: [
-          `Hola, ${username}:`,
-          `Alguien pidió una contraseña nueva para la cuenta de ${BRAND.name} que tiene esta dirección. Si fuiste tú, créala antes de que pase una hora. Para iniciar sesión, tu nombre de usuario es ${username}.`,
+          hello.es(username),
+          `Alguien pidió una contraseña nueva para la cuenta de ${BRAND.name} que tiene esta dirección. Si fuiste tú, créala antes de que pase una hora.${isNameShown(username) ? ` Para iniciar sesión, tu nombre de usuario es ${username}.` : ''}`,
         ],
         action: { label: 'Crear una contraseña nueva', url },
         notes: [
@@ -79,7 +79,7 @@ export function passwordChangedMail(
       en: {
         subject: 'Your password was changed',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `The password of your ${BRAND.name} account was changed, and all other devices were logged out. If it was you, there is nothing else to do.`,
           ...(wereRemoved ? ['All passkeys of your account were removed.'] : []),
           ...(passkeys.length > 0
@@ -99,7 +99,7 @@ export function passwordChangedMail(
       es: {
         subject: 'Tu contraseña cambió',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `La contraseña de tu cuenta de ${BRAND.name} cambió y se cerró la sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada más.`,
           ...(wereRemoved ? ['Se eliminaron todas las llaves de acceso de tu cuenta.'] : []),
           ...(passkeys.length > 0
@@ -130,7 +130,7 @@ export function confirmEmailMail(account: LinkedAccount, setting: MailSetting, t
       en: {
         subject: 'Confirm your email address',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `Confirm that this address belongs to your ${BRAND.name} account. If you ever forget your password, that is where the link to a new one goes.`,
         ],
         action: { label: 'Confirm this address', url },
@@ -143,7 +143,7 @@ export function confirmEmailMail(account: LinkedAccount, setting: MailSetting, t
       es: {
         subject: 'Confirma tu correo electrónico',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Confirma que esta dirección es la de tu cuenta de ${BRAND.name}. Si algún día olvidas tu contraseña, ahí te llegará el enlace para crear otra.`,
         ],
         action: { label: 'Confirmar esta dirección', url },
@@ -166,7 +166,7 @@ export function emailChangedMail(account: LinkedAccount, setting: MailSetting): 
       en: {
         subject: 'Your email address was changed',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `Your ${BRAND.name} account now has another email address. If it was you, there is nothing else to do.`,
           `If it wasn’t you, someone knows your password. Write to ${BRAND.contactEmail} right away.`,
         ],
@@ -176,7 +176,7 @@ export function emailChangedMail(account: LinkedAccount, setting: MailSetting): 
       es: {
         subject: 'Tu correo electrónico cambió',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Tu cuenta de ${BRAND.name} ahora tiene otra dirección de correo. Si fuiste tú, no tienes que hacer nada más.`,
           `Si no fuiste tú, alguien conoce tu contraseña. Escribe cuanto antes a ${BRAND.contactEmail}.`,
         ],
@@ -197,7 +197,7 @@ export function passkeyAddedMail(account: LinkedAccount, setting: MailSetting, n
       en: {
         subject: 'A passkey was added',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `Your ${BRAND.name} account has a new passkey, “${name}”. It logs in without your password. If you added it, there is nothing else to do.`,
           'If it wasn’t you, someone knows your password. Remove the passkey, then change your password:',
         ],
@@ -208,7 +208,7 @@ export function passkeyAddedMail(account: LinkedAccount, setting: MailSetting, n
       es: {
         subject: 'Se añadió una llave de acceso',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Tu cuenta de ${BRAND.name} tiene una llave de acceso nueva, «${name}», que permite iniciar sesión sin tu contraseña. Si la añadiste tú, no tienes que hacer nada más.`,
           'Si no fuiste tú, alguien conoce tu contraseña. Elimina la llave y luego cambia tu contraseña:',
         ],
@@ -230,7 +230,7 @@ export function passkeyRemovedMail(account: LinkedAccount, setting: MailSetting,
       en: {
         subject: 'A passkey was removed',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `The passkey “${name}” was removed from your ${BRAND.name} account and no longer logs in. If you removed it, there is nothing else to do.`,
           'If it wasn’t you, someone knows your password. Change it now:',
         ],
@@ -241,7 +241,7 @@ export function passkeyRemovedMail(account: LinkedAccount, setting: MailSetting,
       es: {
         subject: 'Se eliminó una llave de acceso',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `La llave de acceso «${name}» ya no está en tu cuenta de ${BRAND.name} y no permite iniciar sesión. Si la eliminaste tú, no tienes que hacer nada más.`,
           'Si no fuiste tú, alguien conoce tu contraseña. Cámbiala ahora:',
         ],
@@ -263,7 +263,7 @@ export function secondFactorOnMail(account: LinkedAccount, setting: MailSetting)
       en: {
         subject: 'Two-step login is on',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `Logging in to your ${BRAND.name} account now takes a code as well as your password, and all other devices were logged out. If you turned it on, there is nothing else to do.`,
           `If it wasn’t you, someone knows your password and can lock you out. Write to ${BRAND.contactEmail} right away, and set a new password:`,
         ],
@@ -274,7 +274,7 @@ export function secondFactorOnMail(account: LinkedAccount, setting: MailSetting)
       es: {
         subject: 'La verificación en dos pasos está activada',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Para iniciar sesión en tu cuenta de ${BRAND.name} ahora hace falta un código además de tu contraseña, y se cerró la sesión en los demás dispositivos. Si la activaste tú, no tienes que hacer nada más.`,
           `Si no fuiste tú, alguien conoce tu contraseña y puede dejarte fuera de tu cuenta. Escribe cuanto antes a ${BRAND.contactEmail} y crea una contraseña nueva:`,
         ],
@@ -296,7 +296,7 @@ export function secondFactorOffMail(account: LinkedAccount, setting: MailSetting
       en: {
         subject: 'Two-step login is off',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `Your password alone now logs in to your ${BRAND.name} account. If you turned off two-step login, there is nothing else to do.`,
           'If it wasn’t you, someone knows your password and had one of your codes. Change your password now, then turn two-step login on again:',
         ],
@@ -307,7 +307,7 @@ export function secondFactorOffMail(account: LinkedAccount, setting: MailSetting
       es: {
         subject: 'La verificación en dos pasos está desactivada',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Ahora basta tu contraseña para iniciar sesión en tu cuenta de ${BRAND.name}. Si desactivaste tú la verificación en dos pasos, no tienes que hacer nada más.`,
           'Si no fuiste tú, alguien conoce tu contraseña y tuvo uno de tus códigos. Cambia ahora tu contraseña y luego vuelve a activar la verificación:',
         ],
@@ -329,7 +329,7 @@ export function recoveryCodesMail(account: LinkedAccount, setting: MailSetting):
       en: {
         subject: 'Your recovery codes were replaced',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `Your ${BRAND.name} account has new recovery codes, and the earlier ones no longer work. If you made them, there is nothing else to do.`,
           'If it wasn’t you, someone knows your password and had one of your codes. Change your password now, then make new recovery codes:',
         ],
@@ -340,7 +340,7 @@ export function recoveryCodesMail(account: LinkedAccount, setting: MailSetting):
       es: {
         subject: 'Tus códigos de recuperación cambiaron',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Tu cuenta de ${BRAND.name} tiene códigos de recuperación nuevos y los anteriores ya no funcionan. Si los creaste tú, no tienes que hacer nada más.`,
           'Si no fuiste tú, alguien conoce tu contraseña y tuvo uno de tus códigos. Cambia ahora tu contraseña y luego crea otros códigos de recuperación:',
         ],
@@ -363,7 +363,7 @@ export function passkeysTakenMail(account: LinkedAccount, setting: MailSetting, 
       en: {
         subject: 'An admin removed your passkeys',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `An admin removed these passkeys from your ${BRAND.name} account: ${names((name) => `“${name}”`)}. They no longer log in, and devices that were logged in with them were logged out.`,
           'If you asked for it, log in with your password and add a new passkey:',
         ],
@@ -374,7 +374,7 @@ export function passkeysTakenMail(account: LinkedAccount, setting: MailSetting, 
       es: {
         subject: 'Un administrador eliminó tus llaves de acceso',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Un administrador eliminó estas llaves de acceso de tu cuenta de ${BRAND.name}: ${names((name) => `«${name}»`)}. Ya no permiten iniciar sesión, y se cerró la sesión en los dispositivos que las usaron.`,
           'Si lo pediste tú, inicia sesión con tu contraseña y añade una llave nueva:',
         ],
@@ -396,7 +396,7 @@ export function secondFactorTakenMail(account: LinkedAccount, setting: MailSetti
       en: {
         subject: 'An admin turned off your two-step login',
         paragraphs: [
-          `Hello ${username},`,
+          hello.en(username),
           `An admin turned off two-step login for your ${BRAND.name} account. Your password alone now logs in.`,
           'If you asked for it, log in and turn two-step login on again:',
         ],
@@ -407,7 +407,7 @@ export function secondFactorTakenMail(account: LinkedAccount, setting: MailSetti
       es: {
         subject: 'Un administrador desactivó tu verificación en dos pasos',
         paragraphs: [
-          `Hola, ${username}:`,
+          hello.es(username),
           `Un administrador desactivó la verificación en dos pasos de tu cuenta de ${BRAND.name}. Ahora basta tu contraseña para iniciar sesión.`,
           'Si lo pediste tú, inicia sesión y vuelve a activarla:',
         ],
@@ -419,18 +419,29 @@ export function secondFactorTakenMail(account: LinkedAccount, setting: MailSetti
   };
 }
 
-const reason = {
+/**
+ * Whether mails name a username. Mail programs make links of names such as "free.example", and anyone can register with
+ * the address of someone else.
+ */
+const isNameShown = (username: string) => !username.includes('.');
+
+export const hello = {
+  en: (username: string) => (isNameShown(username) ? `Hello ${username},` : 'Hello,'),
+  es: (username: string) => (isNameShown(username) ? `Hola, ${username}:` : 'Hola:'),
+};
+
+export const reason = {
   en: (email: string, { origin }: MailSetting) =>
     `This email went to ${email} because it is the address of an account on ${origin}.`,
   es: (email: string, { origin }: MailSetting) =>
     `Este correo llegó a ${email} porque es la dirección de una cuenta en ${origin}.`,
 };
 
-function to({ id, email }: LinkedAccount, { language }: MailSetting, kind: NewMail['kind'], hours: number) {
+export function to({ id, email }: LinkedAccount, { language }: MailSetting, kind: NewMail['kind'], hours: number) {
   return { kind, userId: id, recipient: email, language, hours };
 }
 
 /** The token is in the fragment: browsers send that to no server, neither in requests nor as Referer. */
-function linkTo({ origin, language }: MailSetting, page: string, fragment?: string): string {
+export function linkTo({ origin, language }: MailSetting, page: string, fragment?: string): string {
   return `${origin}${inLanguage(page, language)}${fragment === undefined ? '' : `#${fragment}`}`;
 }

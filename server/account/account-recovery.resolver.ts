@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
-import { recorded, recordedByMail, resetPassword } from './sign-in.ts';
+import { confirmEmail, recorded, recordedByMail, resetPassword } from './sign-in.ts';
 
 /** Links in mails: a forgotten password, and addresses to confirm. */
 @Resolver()
@@ -62,13 +62,15 @@ export class AccountRecoveryResolver {
     return services.accountRecovery.addressToConfirm({ token });
   }
 
-  @Mutation(() => Boolean, { description: 'Confirms the address of an account. Always true.' })
+  @Mutation(() => Boolean, {
+    description:
+      'Confirms the address of an account, which the first time ends passkeys, two-step login and other sessions. A new address of an account needs a session of it. Always true.',
+  })
   async confirmEmail(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    const { services, clientAddress } = api;
-    await recordedByMail(api, 'email-confirm', () => services.accountRecovery.confirmEmail(clientAddress, { token }));
+    await confirmEmail(api, { token });
     return true;
   }
 }

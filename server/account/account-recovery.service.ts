@@ -1,24 +1,30 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { emailConfirmation, passwordResetByLink, passwordResetRequest } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
+import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import type { Language } from '#domain/language.ts';
+import { NEW_ADDRESS_DAYS } from '#domain/limits.ts';
 import { maskedEmail } from '#domain/newsletter.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import { publishConfirmed } from '../comment/confirmed-comments.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { createLink, endLinks, type LinkedAccount, linkedAccount, useLink } from './account-link.ts';
-import { confirmEmailMail, type MailSetting, passwordChangedMail } from './account-mails.ts';
+import { type LinkPurpose, linkedAccount, useLink } from './account-link.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { askToConfirm, confirmAddress, replaceAddress } from './own-address.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { noteResetRequest } from './reset-requests.ts';
 import { lacksSecondFactor } from './second-factor.service.ts';
 import { passkeysOf, removePasskeys } from './stored-passkeys.ts';
+import { refusingTaken } from './taken-account.ts';
 import { User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+
+/** Links that confirm an address: the account's, or the one that is to take its place. */
+const CONFIRMATIONS: LinkPurpose[] = ['confirm-email', 'change-email'];
 
 /** What people do with the links in mails about their account, and how they get them. */
 export class AccountRecoveryService {
@@ -44,7 +50,7 @@ export class AccountRecoveryService {
    * Sets a new password and ends every session of the account. The caller then begins a new one, unless that needs a code.
    * The link was in a mail, so the address is confirmed. After a break-in, people can have all their passkeys removed too.
    * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work, for `removePasskeys` if they are the second
-   *   factor that the role needs; RATE_LIMITED; BUSY.
+   *   factor that the role needs, or the account has lately got another address; RATE_LIMITED; BUSY.
    */
   async resetPassword(
     clientAddress: string,
@@ -54,13 +60,13 @@ export class AccountRecoveryService {
     const { token, newPassword, removePasskeys: removesPasskeys } = parseInput(passwordResetByLink, input);
     await this.limits.mailLink(clientAddress);
     // A wrong link must not cost as much as hashing a password.
-    const account = await linkedAccount(this.em, token, 'reset-password');
+    const account = await linkedAccount(this.em, token, ['reset-password']);
     await refuseWeakPassword('newPassword', newPassword, account);
     const generation = await replacePassword(this.em, this.passwords, account.id, newPassword, {
       within: async (transaction) => {
-        await useLink(transaction, token, 'reset-password');
-        await confirmed(transaction, account.id);
-        if (removesPasskeys) await this.removePasskeys(transaction, account.id);
+        await useLink(transaction, token, ['reset-password']);
+        const ended = await confirmAddress(transaction, account.id, this.config);
+        if (removesPasskeys && ended === null) await this.removePasskeys(transaction, account.id);
         const setting = { origin: this.config.mailOrigin, language };
         const passkeys = await passkeysOf(transaction, account.id);
         await queueMail(transaction, passwordChangedMail(account, setting, { passkeys, wereRemoved: removesPasskeys }));
@@ -70,9 +76,15 @@ export class AccountRecoveryService {
     return { user, generation: generation ?? user.sessionGeneration };
   }
 
-  /** Someone who can read another person's mail must not get rid of the second factor that protects the admin area. */
+  /**
+   * Someone who can read another person's mail must not get rid of the second factor that protects the admin area. Nor may
+   * someone who has just put their own address on the account.
+   */
   private async removePasskeys(transaction: EntityManager, userId: number): Promise<void> {
     const user = await transaction.findOneOrFail(User, { id: userId }, { refresh: true });
+    if (Number(user.emailChangedAt) > Date.now() - NEW_ADDRESS_DAYS * 24 * 60 * 60_000) {
+      throw AppError.badInput({ removePasskeys: 'passkeys_kept_for_new_address' });
+    }
     if (lacksSecondFactor(user, this.config)) throw AppError.badInput({ removePasskeys: 'passkeys_kept' });
     await removePasskeys(transaction, userId);
   }
@@ -95,30 +107,40 @@ export class AccountRecoveryService {
   /** The address that a link confirms, `a…@example.org`. @throws AppError BAD_USER_INPUT, for `token` if it doesn't work. */
   async addressToConfirm(input: unknown): Promise<string> {
     const { token } = parseInput(emailConfirmation, input);
-    const { email } = await linkedAccount(this.em, token, 'confirm-email');
+    const { email } = await linkedAccount(this.em, token, CONFIRMATIONS);
     return maskedEmail(email);
   }
 
-  /** @returns whose address it is. @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED. */
-  async confirmEmail(clientAddress: string, input: unknown): Promise<number> {
+  /**
+   * Confirms the address of an account, or the one that is to take its place. The latter needs a session of the account.
+   * @returns whose address it is, and the generation of its sessions if all of them ended.
+   * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; UNAUTHENTICATED; CONFLICT if another account has
+   *   the address by now; RATE_LIMITED.
+   */
+  async confirmEmail(
+    viewer: Viewer,
+    clientAddress: string,
+    input: unknown,
+  ): Promise<{ user: User; generation: number | null }> {
     const { token } = parseInput(emailConfirmation, input);
     await this.limits.mailLink(clientAddress);
-    return this.em.transactional(async (transaction) => {
-      const { id } = await useLink(transaction, token, 'confirm-email');
-      await confirmed(transaction, id);
-      return id;
-    });
+    const { id, generation } = await refusingTaken(() =>
+      this.em.transactional(async (transaction) => {
+        const account = await useLink(transaction, token, CONFIRMATIONS);
+        const { id, purpose } = account;
+        if (purpose === 'confirm-email') {
+          return { id, generation: await confirmAddress(transaction, id, this.config) };
+        }
+        if (!('id' in viewer) || viewer.id !== id) throw otherAccount();
+        await replaceAddress(transaction, account, this.config);
+        return { id, generation: null };
+      }),
+    );
+    const user = await this.em.findOneOrFail(User, { id }, { populate: ['email'], refresh: true });
+    return { user, generation };
   }
 }
 
-/** Queues a mail that asks to confirm the address of an account. @param em in the transaction that sets the address. */
-export async function askToConfirm(em: EntityManager, account: LinkedAccount, setting: MailSetting): Promise<void> {
-  const token = await createLink(em, account, 'confirm-email');
-  await queueMail(em, confirmEmailMail(account, setting, token));
-}
-
-async function confirmed(em: EntityManager, userId: number): Promise<void> {
-  await em.nativeUpdate(User, { id: userId }, { emailConfirmedAt: new Date() });
-  await endLinks(em, userId, 'confirm-email');
-  await publishConfirmed(em, userId);
+function otherAccount(): AppError {
+  return new AppError('UNAUTHENTICATED', FIELD_PROBLEMS.account_needed, { account: 'account_needed' });
 }

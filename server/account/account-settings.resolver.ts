@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -6,31 +6,53 @@ import { LanguageEnum } from '../enums.ts';
 import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import { recorded, signIn } from './sign-in.ts';
 
+const CURRENT_PASSWORD = {
+  nullable: true,
+  description: `The current password. Not needed in the ${CONFIRMATION_MINUTES} minutes after a login with a passkey.`,
+};
+
 /** Changes that users make to their own account. */
-@Resolver()
+@Resolver(() => Account)
 export class AccountSettingsResolver {
-  @Mutation(() => Account)
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The address that takes the place of the confirmed one as soon as the link in the mail to it is used.',
+  })
+  pendingEmail(@Ctx() { services, viewer }: ApiContext): Promise<string | null> {
+    return services.accounts.pendingEmail(viewer);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: `Whether the session began with a passkey in the last ${CONFIRMATION_MINUTES} minutes, which then stands in for the current password.`,
+  })
+  passkeyConfirms(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
+    return services.accounts.passkeyConfirms(viewer);
+  }
+
+  @Mutation(() => Account, {
+    description: 'A confirmed address stays until the link in the mail to the new one is used.',
+  })
   changeEmail(
     @Arg('email', () => String) email: string,
-    @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('password', () => String, CURRENT_PASSWORD) password: string | undefined,
     @Arg('code', () => String, CODE) code: string | undefined,
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     const { services, viewer, clientAddress } = api;
-    const change = { email, password, code: code ?? undefined };
+    const change = { email, password: password ?? undefined, code: code ?? undefined };
     return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, language, change));
   }
 
   @Mutation(() => Account, { description: 'Ends every other session. This one continues with a new ID.' })
   async changePassword(
-    @Arg('currentPassword', () => String) currentPassword: string,
+    @Arg('currentPassword', () => String, CURRENT_PASSWORD) currentPassword: string | undefined,
     @Arg('newPassword', () => String) newPassword: string,
     @Arg('code', () => String, CODE) code: string | undefined,
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    const change = { currentPassword, newPassword, code: code ?? undefined };
+    const change = { currentPassword: currentPassword ?? undefined, newPassword, code: code ?? undefined };
     const { user, generation } = await recorded(api, 'password-change', () =>
       api.services.accounts.changePassword(api.viewer, language, change),
     );
@@ -59,11 +81,11 @@ export class AccountSettingsResolver {
 
   @Mutation(() => Boolean, { description: 'Deletes the account. Its comments stay without an author.' })
   async deleteAccount(
-    @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('password', () => String, CURRENT_PASSWORD) password: string | undefined,
     @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    const input = { password, code: code ?? undefined };
+    const input = { password: password ?? undefined, code: code ?? undefined };
     await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, input));
     await api.session.end();
     await api.continueAs(undefined);

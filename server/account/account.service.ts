@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  confirmation,
+  confirmationOrPasskey,
   emailChange,
   loginInput,
   passwordChange,
@@ -8,29 +8,33 @@ import {
   registerInput,
 } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import type { Language } from '#domain/language.ts';
+import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { mayBeAuthor } from '../access/authors.ts';
 import type { Config } from '../config.ts';
+import { handOverContent } from '../content-writing/hand-over.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 import type { SessionOwner } from '../http/session.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { emailChangedMail, type MailSetting, passwordChangedMail } from './account-mails.ts';
-import { askToConfirm } from './account-recovery.service.ts';
+import { type MailSetting, passwordChangedMail } from './account-mails.ts';
 import { removeAccount } from './account-removal.ts';
 import { keepAnAdmin } from './account-standing.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, passkeyConfirms } from './confirm-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { CountedLogin } from './login-limits.ts';
 import { storeAccount } from './new-account.ts';
+import { askToConfirm, changeAddress, pendingAddress } from './own-address.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { passkeysOf } from './stored-passkeys.ts';
-import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
 import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
 import { isReservedUsername } from './username-skeleton.ts';
@@ -56,6 +60,7 @@ export class AccountService {
     private readonly devices: KnownDevices,
     private readonly secondFactor: SecondFactorService,
     private readonly config: Pick<Config, 'mailOrigin'>,
+    private readonly door: ChangeDoor,
   ) {}
 
   /** The account of a session with its address; null if it was deleted or disabled, or if its sessions were ended. */
@@ -79,7 +84,7 @@ export class AccountService {
     const isRight = await this.isPasswordOf(user, password, counted);
     if (!user || !isRight || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
     if (user.passwordExpiresAt && user.passwordExpiresAt <= new Date()) throw passwordExpired();
-    if (user.secondFactorAt) await this.checkCode(user.id, code, counted);
+    if (user.secondFactorAt) await this.checkCode(user.id, code, device, counted);
     await counted.succeeded();
     if (this.passwords.isOutdated(user.password)) await this.hashAgain(user, password);
     return user;
@@ -124,25 +129,22 @@ export class AccountService {
    * @param clientAddress the caller's network address. Each attempt tells whether an email address is taken, so it
    *   counts as a registration.
    * @param language of the mails to both addresses: one tells the owner, the other asks to confirm the new address.
-   * @returns the viewer's account with its new address.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT as `register`;
-   *   RATE_LIMITED.
+   * @returns the viewer's account, with its new address unless that waits for its confirmation.
+   * @throws AppError as `SecondFactorService.confirmed`; CONFLICT as `register`.
    */
   async changeEmail(viewer: Viewer, clientAddress: string, language: Language, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
     const { email, password, code } = parseInput(emailChange, input);
     const user = await this.secondFactor.confirmed(viewer, { password }, code);
     await this.limits.registration(clientAddress);
-    await refusingTaken(() =>
-      this.em.transactional((transaction) => this.replaceEmail(transaction, user, email, language)),
-    );
+    await changeAddress(this.em, this.limits, user, email, this.mailSetting(language));
     return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /**
    * Ends every session of the viewer, including the current one. The caller then begins a new one.
    * @param language of the mail about it.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; RATE_LIMITED.
+   * @throws AppError as `SecondFactorService.confirmed`.
    */
   async changePassword(
     viewer: Viewer,
@@ -154,7 +156,7 @@ export class AccountService {
     const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { currentPassword });
     await refuseWeakPassword('newPassword', newPassword, user);
     // Last, because each code works once.
-    await this.secondFactor.expectCode(user, code);
+    await this.secondFactor.expectFactor(viewer, user, code);
     const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, {
       verifiedHash: user.password,
       within: async (transaction) => {
@@ -164,6 +166,18 @@ export class AccountService {
     });
     if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
     return { user, generation };
+  }
+
+  /** The address that waits for its link to be used; null if there is none. @throws AppError UNAUTHENTICATED. */
+  async pendingEmail(viewer: Viewer): Promise<string | null> {
+    authorize(viewer, 'account:own');
+    return pendingAddress(this.em, viewer.id);
+  }
+
+  /** Whether the viewer's changes need no password. @throws AppError UNAUTHENTICATED. */
+  async passkeyConfirms(viewer: Viewer): Promise<boolean> {
+    authorize(viewer, 'account:own');
+    return passkeyConfirms(this.em, viewer);
   }
 
   /** The id of the account that a login names, whether or not the login succeeded; null if there is no such account. */
@@ -198,33 +212,21 @@ export class AccountService {
 
   /**
    * Deletes the account and all its sessions. Its comments stay without an author. Everything else that belongs to it
-   * is deleted.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT as `removeAccount`;
-   *   RATE_LIMITED.
+   * is deleted. What people who may not write are still the authors of gets the default author.
+   * @throws AppError as `SecondFactorService.confirmed`; CONFLICT as `removeAccount`.
    */
   async delete(viewer: Viewer, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
-    const { password, code } = parseInput(confirmation, input);
+    const { password, code } = parseInput(confirmationOrPasskey, input);
     const { id, password: verifiedHash } = await this.secondFactor.confirmed(viewer, { password }, code);
-    await this.em.transactional(async (transaction) => {
+    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, id);
       const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
       if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });
+      // People who may not write can't hand over what they are still the authors of.
+      if (!(await mayBeAuthor(transaction, id))) await handOverContent(transaction, id, DEFAULT_AUTHOR_ID);
       await removeAccount(transaction, id);
     });
-  }
-
-  /** An address that only differs in letter case is the same one. */
-  private async replaceEmail(em: EntityManager, user: User, email: string, language: Language): Promise<void> {
-    const isSame = email.toLowerCase() === user.email.toLowerCase();
-    const changes = isSame ? { email } : { email, emailConfirmedAt: null };
-    const changed = await em.nativeUpdate(User, { id: user.id, password: user.password }, changes);
-    if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
-    if (isSame) return;
-    await this.limits.confirmationMail(email);
-    const { id, username } = user;
-    await queueMail(em, emailChangedMail(user, this.mailSetting(language)));
-    await askToConfirm(em, { id, username, email }, this.mailSetting(language));
   }
 
   /** Only a login knows the password. If the threads have too much to do, the next login will do. */
@@ -240,13 +242,18 @@ export class AccountService {
     return { origin: this.config.mailOrigin, language };
   }
 
-  private async checkCode(userId: number, code: string | undefined, counted: CountedLogin): Promise<void> {
+  private async checkCode(
+    userId: number,
+    code: string | undefined,
+    device: string | null,
+    counted: CountedLogin,
+  ): Promise<void> {
     if (!code) {
       // The login goes on with the code.
       await counted.withdrawn();
       throw new AppError('SECOND_FACTOR_REQUIRED', 'This account needs a code of its authenticator app as well.');
     }
-    if (await this.secondFactor.accepts(userId, code)) return;
+    if (await this.secondFactor.accepts(userId, code, device)) return;
     throw new AppError('UNAUTHENTICATED', FIELD_PROBLEMS.code_wrong, { code: 'code_wrong' });
   }
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FALLBACK_LANGUAGE, type Language } from '#domain/language.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { type MailSetting, passkeysTakenMail, secondFactorTakenMail } from './account-mails.ts';
+import { passkeysTakenMail, secondFactorTakenMail } from './account-mails.ts';
+import { settingFor } from './owner-language.ts';
 import { removeSecondFactor } from './second-factor.service.ts';
 import { removePasskeys } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
@@ -52,17 +52,4 @@ async function remember(transaction: EntityManager, userId: number, field: strin
      from change_author() by`,
     [userId, field, field, JSON.stringify(before)],
   );
-}
-
-/** In the language of the owner's last mail: the admin or operator who makes the change may speak another one. */
-async function settingFor(
-  transaction: EntityManager,
-  userId: number,
-  { mailOrigin }: Pick<Config, 'mailOrigin'>,
-): Promise<MailSetting> {
-  const [row] = await transaction.execute<{ language: Language }[]>(
-    'select language from mail where user_id = ? order by id desc limit 1',
-    [userId],
-  );
-  return { origin: mailOrigin, language: row?.language ?? FALLBACK_LANGUAGE };
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
-import type { SignedIn } from '#domain/viewer.ts';
+import { mustConfirmEmail, type SignedIn } from '#domain/viewer.ts';
+import type { User } from './user.entity.ts';
 
 /** Whether the viewer's session began with a passkey that the account still has. */
 export async function usedPasskey(em: EntityManager, { id, passkeyId }: SignedIn): Promise<boolean> {
@@ -23,4 +24,10 @@ export async function lacksPasskey(em: EntityManager, viewer: SignedIn): Promise
 export async function expectPasskey(em: EntityManager, viewer: SignedIn): Promise<void> {
   if (!(await lacksPasskey(em, viewer))) return;
   throw new AppError('FORBIDDEN', FIELD_PROBLEMS.passkey_needed, { account: 'passkey_needed' });
+}
+
+/** @throws AppError FORBIDDEN if the account has to have a confirmed address before it gets a passkey or two-step login. */
+export function expectConfirmedEmail(user: User): void {
+  if (!mustConfirmEmail(user)) return;
+  throw new AppError('FORBIDDEN', FIELD_PROBLEMS.email_unconfirmed, { account: 'email_unconfirmed' });
 }

@@ -42,7 +42,7 @@ export class PasskeyResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'Whether a login with a passkey has to come before adding or removing passkeys and setting up two-step login.',
+      'Whether a login with a passkey has to come before changes of the address, the password and the ways to log in, and before deleting the account.',
   })
   needsPasskey(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
     return services.passkeys.needsPasskey(viewer);

@@ -8,7 +8,7 @@ import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
 import { PASSKEYS_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { SignedIn, Viewer } from '#domain/viewer.ts';
+import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
@@ -16,12 +16,13 @@ import type { RateLimits } from '../rate-limits.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './account-mails.ts';
 import type { ClientDevice } from './client-device.ts';
 import type { PasskeyHandles } from './passkey-handles.ts';
-import { expectPasskey, lacksPasskey } from './passkey-proof.ts';
+import { expectConfirmedEmail, expectPasskey, lacksPasskey } from './passkey-proof.ts';
 import { assertion, newCredential, signedBy } from './passkey-response.ts';
 import { type PasskeySite, passkeySite } from './passkey-site.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 import { type Passkey, passkeysOf, removePasskeys, SHOWN_OF_PASSKEY, withDates } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
+import { forgetWrongCodes } from './wrong-codes.ts';
 
 /** How long a browser may take to sign a challenge. */
 const CHALLENGE_MINUTES = 5;
@@ -78,14 +79,15 @@ export class PasskeyService {
   /**
    * Begins to add a passkey: an open session alone isn't enough.
    * @returns PublicKeyCredentialCreationOptionsJSON of WebAuthn.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; FORBIDDEN as `expectPasskey`;
-   *   CONFLICT if there are too many; NOT_FOUND if browsers allow no passkeys at the address of the site; RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; FORBIDDEN as `expectPasskey` and
+   *   `expectConfirmedEmail`; CONFLICT if there are too many; NOT_FOUND if browsers allow no passkeys at the address of the site; RATE_LIMITED.
    */
   async startAdding(viewer: Viewer, input: unknown): Promise<object> {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmation, input);
     const site = this.siteOrRefusal();
-    const user = await this.confirmed(viewer, password, code);
+    const user = await this.secondFactor.confirmed(viewer, { password }, code);
+    expectConfirmedEmail(user);
     const present = await this.em.execute<{ id: string; transports: AuthenticatorTransport[] }[]>(
       'select credential_id as id, transports from passkey where user_id = ?',
       [user.id],
@@ -135,6 +137,7 @@ export class PasskeyService {
       await transaction.execute('select from app_user where id = ? for update', [viewer.id]);
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
       if (!user.secondFactorAt) await expectPasskey(transaction, viewer);
+      expectConfirmedEmail(user);
       const [{ count } = { count: 0 }] = await transaction.execute<{ count: number }[]>(
         'select count(*)::integer as count from passkey where user_id = ?',
         [user.id],
@@ -166,7 +169,7 @@ export class PasskeyService {
   async remove(viewer: Viewer, id: number, current: string, language: Language, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmation, input);
-    const user = await this.confirmed(viewer, password, code);
+    const user = await this.secondFactor.confirmed(viewer, { password }, code);
     await this.em.transactional(async (transaction) => {
       const [name] = await removePasskeys(transaction, user.id, [id], current);
       if (name === undefined) throw new AppError('NOT_FOUND', 'This passkey has already been removed.');
@@ -221,6 +224,7 @@ export class PasskeyService {
     if (!result?.verified) throw refused();
     const user = await this.em.findOne(User, { id: stored.userId, disabledAt: null }, { populate: ['email'] });
     if (!user || !(await this.noteUse(stored.id, result.authenticationInfo))) throw refused();
+    await forgetWrongCodes(this.em, user.id);
     return { user, passkeyId: stored.id };
   }
 
@@ -228,12 +232,6 @@ export class PasskeyService {
   async ownerNamedIn(input: unknown): Promise<number | null> {
     const { data } = login.safeParse(input);
     return (data && (await this.credential(data.response.id)))?.userId ?? null;
-  }
-
-  private async confirmed(viewer: SignedIn, password: string, code: string | undefined): Promise<User> {
-    const user = await this.secondFactor.confirmed(viewer, { password }, code);
-    if (!user.secondFactorAt) await expectPasskey(this.em, viewer);
-    return user;
   }
 
   /** Only one of several logins with the same counter succeeds. Many authenticators don't count: theirs stays 0. */

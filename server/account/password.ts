@@ -13,7 +13,7 @@ interface Replacement {
 
 /**
  * Changes the password of an account and ends all its sessions, so that anyone who used the old password is logged out.
- * Links to set a new password end too.
+ * Links to set a new password, or another address, end too.
  * @returns the generation of the sessions that begin now; null if the password changed in the meantime, in which case
  *   nothing is changed.
  */
@@ -31,6 +31,7 @@ export async function replacePassword(
     if (replaced === 0) return null;
     await within?.(transaction);
     await endLinks(transaction, userId, 'reset-password');
+    await endLinks(transaction, userId, 'change-email');
     return endSessionsOf(transaction, userId);
   });
 }

@@ -13,19 +13,23 @@ import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { type MailSetting, recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from './account-mails.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { expectPasskey } from './passkey-proof.ts';
+import { expectConfirmedEmail, expectPasskey } from './passkey-proof.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactorSecrets, WithKey } from './second-factor-secrets.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
+import { countWrongCode, forgetWrongCodes, tellOfWrongCodes } from './wrong-codes.ts';
 
 /** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;
 /** 120 random bits, because only a fast hash is stored. */
 const RECOVERY_CODE_LENGTH = 24;
+const RECOVERY_CODE = new RegExp(`^[${LETTERS}]{${RECOVERY_CODE_LENGTH}}$`);
 /** Codes of the period before and after count too, because clocks differ. Documented in docs/security.md. */
 const WINDOW = 1;
+/** Where a code is given to change the account: only someone who got past the second factor has a session. */
+const IN_SESSION = 'session';
 
 /** What an authenticator app needs. */
 export interface SecondFactorSetup {
@@ -48,22 +52,26 @@ export class SecondFactorService {
   /**
    * A new secret, which counts for logins only after `turnOn`.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT if it is on already; FORBIDDEN as
-   *   `expectPasskey`; RATE_LIMITED.
+   *   `expectPasskey` and `expectConfirmedEmail`; RATE_LIMITED.
    */
   async setUp(viewer: Viewer, input: unknown): Promise<SecondFactorSetup> {
     authorize(viewer, 'account:own');
     const { password } = parseInput(passwordConfirmation, input);
     const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
-    if (user.secondFactorAt) throw alreadyOn();
-    await expectPasskey(this.em, viewer);
+    expectConfirmedEmail(user);
     const secret = new Secret().base32;
     const { text, keyVersion } = await this.secrets.encrypt(user.id, secret);
-    await this.em.execute(
-      `insert into second_factor (user_id, secret, key_version) values (?, ?, ?)
-       on conflict (user_id) do update
-       set secret = excluded.secret, key_version = excluded.key_version, last_step = 0`,
-      [user.id, text, keyVersion],
-    );
+    await this.em.transactional(async (transaction) => {
+      // With the account locked: someone may be turning it on with another secret.
+      if (!(await lockedWhileOff(transaction, user.id))) throw alreadyOn();
+      await expectPasskey(transaction, viewer);
+      await transaction.execute(
+        `insert into second_factor (user_id, secret, key_version) values (?, ?, ?)
+         on conflict (user_id) do update
+         set secret = excluded.secret, key_version = excluded.key_version, last_step = 0, wrong_codes = 0`,
+        [user.id, text, keyVersion],
+      );
+    });
     return { secret, uri: totp(secret, user.username).toString() };
   }
 
@@ -82,14 +90,14 @@ export class SecondFactorService {
   ): Promise<{ user: User; generation: number; recoveryCodes: string[] }> {
     authorize(viewer, 'account:own');
     const { code } = parseInput(secondFactorCode, input);
-    await this.limits.secondFactor(viewer.id);
-    if (!(await this.isCurrent(viewer.id, plain(code)))) throw AppError.badInput({ code: 'code_wrong' });
+    await this.limits.secondFactor(viewer.id, IN_SESSION);
     return this.em.transactional(async (transaction) => {
-      const where = { id: viewer.id, secondFactorAt: null };
-      if ((await transaction.nativeUpdate(User, where, { secondFactorAt: new Date() })) === 0) throw alreadyOn();
-      // Now that the account is locked: it may have got its first passkey since `setUp`.
+      // From here on the account is locked. It may have got its first passkey, or another secret, since `setUp`.
+      if (!(await lockedWhileOff(transaction, viewer.id))) throw alreadyOn();
+      if (!(await this.isCurrent(transaction, viewer.id, plain(code)))) throw AppError.badInput({ code: 'code_wrong' });
       await expectPasskey(transaction, viewer);
-      await this.limits.forgetSecondFactor(viewer.id);
+      await transaction.nativeUpdate(User, { id: viewer.id }, { secondFactorAt: new Date() });
+      await this.limits.forgetSecondFactor(viewer.id, IN_SESSION);
       const recoveryCodes = await this.newRecoveryCodes(transaction, viewer.id);
       const generation = await endSessionsOf(transaction, viewer.id);
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
@@ -141,40 +149,56 @@ export class SecondFactorService {
   }
 
   /**
-   * The viewer's account after checking its current password and, with two-step login, a code.
+   * The viewer's account after checking its current password and its second factor: a code of two-step login, or a session
+   * that began with one of its passkeys.
    * @param given as of `confirmPassword`.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password or code; RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password or code; FORBIDDEN as `expectPasskey`;
+   *   RATE_LIMITED.
    */
-  async confirmed(viewer: SignedIn, given: Record<string, string>, code: string | undefined): Promise<User> {
+  async confirmed(
+    viewer: SignedIn,
+    given: Record<string, string | undefined>,
+    code: string | undefined,
+  ): Promise<User> {
     const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, given);
-    await this.expectCode(user, code);
+    await this.expectFactor(viewer, user, code);
     return user;
   }
 
-  /** @throws AppError BAD_USER_INPUT if the account has two-step login and this isn't a code for it; RATE_LIMITED. */
-  async expectCode({ id, secondFactorAt }: User, code: string | undefined): Promise<void> {
-    if (!secondFactorAt) return;
+  /** @throws AppError BAD_USER_INPUT if a code is missing or wrong; FORBIDDEN as `expectPasskey`; RATE_LIMITED. */
+  async expectFactor(viewer: SignedIn, { id, secondFactorAt }: User, code: string | undefined): Promise<void> {
+    if (!secondFactorAt) return expectPasskey(this.em, viewer);
     if (!code) throw AppError.badInput({ code: 'required' });
-    if (!(await this.accepts(id, code))) throw AppError.badInput({ code: 'code_wrong' });
+    if (!(await this.accepts(id, code, IN_SESSION))) throw AppError.badInput({ code: 'code_wrong' });
   }
 
   /**
    * Whether a login may use this code: one of the app that wasn't used before, or a recovery code, which is then used up.
-   * @throws AppError RATE_LIMITED.
+   * Recovery codes can't be guessed, so they have no limit of their own, and work after too many wrong codes of the app.
+   * @param from where it is given, as of `RateLimits.secondFactor`.
+   * @throws AppError RATE_LIMITED; BAD_USER_INPUT if codes of the app no longer count.
    */
-  async accepts(userId: number, given: string): Promise<boolean> {
-    await this.limits.secondFactor(userId);
+  async accepts(userId: number, given: string, from: string | null): Promise<boolean> {
     const code = plain(given);
-    const isRight = /^\d{6}$/.test(code)
-      ? await this.isCurrent(userId, code)
-      : await this.usesRecoveryCode(userId, code);
-    if (isRight) await this.limits.forgetSecondFactor(userId);
-    return isRight;
+    if (RECOVERY_CODE.test(code)) {
+      const isRight = await this.usesRecoveryCode(userId, code);
+      if (isRight) await forgetWrongCodes(this.em, userId);
+      return isRight;
+    }
+    await this.limits.secondFactor(userId, from);
+    const wrong = await countWrongCode(this.em, userId);
+    if (!(await this.isCurrent(this.em, userId, code))) {
+      await tellOfWrongCodes(this.em, userId, wrong, this.config);
+      return false;
+    }
+    await forgetWrongCodes(this.em, userId);
+    await this.limits.forgetSecondFactor(userId, from);
+    return true;
   }
 
   /** Only one of several calls with the same code succeeds. */
-  private async isCurrent(userId: number, code: string): Promise<boolean> {
-    const [row] = await this.em.execute<WithKey[]>(
+  private async isCurrent(em: EntityManager, userId: number, code: string): Promise<boolean> {
+    const [row] = await em.execute<WithKey[]>(
       'select secret as text, key_version as "keyVersion" from second_factor where user_id = ?',
       [userId],
     );
@@ -184,7 +208,7 @@ export class SecondFactorService {
     const delta = app.validate({ token: code, timestamp, window: WINDOW });
     if (delta === null) return false;
     const step = app.counter({ timestamp }) + delta;
-    const used = await this.em.execute(
+    const used = await em.execute(
       `update second_factor set last_step = ? where user_id = ? and secret = ? and last_step < ? returning user_id`,
       [step, userId, row.text, step],
     );
@@ -234,6 +258,15 @@ export async function removeSecondFactor(transaction: EntityManager, userId: num
   await transaction.nativeUpdate(User, { id: userId }, { secondFactorAt: null });
   await transaction.execute('delete from second_factor where user_id = ?', [userId]);
   await transaction.execute('delete from recovery_code where user_id = ?', [userId]);
+}
+
+/** Locks an account until the transaction ends. @returns whether its two-step login is off. */
+async function lockedWhileOff(transaction: EntityManager, userId: number): Promise<boolean> {
+  const off = await transaction.execute(
+    'select 1 as found from app_user where id = ? and second_factor_at is null for update',
+    [userId],
+  );
+  return off.length > 0;
 }
 
 function alreadyOn(): AppError {

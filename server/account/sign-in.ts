@@ -84,6 +84,17 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
   return signIn(api, user, { generation });
 }
 
+/** Confirms an address by a link in a mail. If that ends the account's sessions, this one goes on. */
+export async function confirmEmail(api: ApiContext, input: unknown): Promise<void> {
+  const { services, viewer, clientAddress } = api;
+  await recordedByMail(api, 'email-confirm', async () => {
+    const { user, generation } = await services.accountRecovery.confirmEmail(viewer, clientAddress, input);
+    const isOwn = 'id' in viewer && viewer.id === user.id;
+    if (isOwn && generation !== null) await signIn(api, user, { generation, confirmedAt: api.session.confirmedAt });
+    return user.id;
+  });
+}
+
 /**
  * Runs what visitors do by mail and records how it ended.
  * @param work returns the account that it happened to; null if the answer must not depend on it.

@@ -34,6 +34,10 @@ export class User {
   @Property({ type: 'timestamptz', nullable: true, hidden: true })
   emailConfirmedAt: Date | null = null;
 
+  /** When another address took the place of an earlier one; null if none did. */
+  @Property({ type: 'timestamptz', nullable: true, hidden: true })
+  emailChangedAt: Date | null = null;
+
   @Field(() => RoleEnum)
   @Property({ type: 'text', runtimeType: 'string', default: ROLES[1] })
   role: Opt<Role> = 'user';

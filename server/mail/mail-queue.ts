@@ -17,6 +17,9 @@ export type MailKind =
   /** By an admin. */
   | 'second-factor-taken'
   | 'recovery-codes'
+  /** Before the address was confirmed, and may have been someone else's. */
+  | 'factors-ended'
+  | 'wrong-codes'
   | 'confirm-subscription'
   | 'newsletter-invitation'
   | 'newsletter-test'

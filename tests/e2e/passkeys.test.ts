@@ -4,7 +4,7 @@ import { withAuthenticator } from '../support/authenticator.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { mailsOf } from '../support/mails.ts';
 import { addedPasskey } from '../support/passkey.ts';
-import { PASSWORD, signedIn, signIn } from '../support/sign-in.ts';
+import { PASSWORD, signedIn, signIn, withConfirmedEmail } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -51,7 +51,7 @@ const WORDS = {
 
 it.each(['en', 'es'] as const)('a passkey is added, logs in, and is removed (%s)', async (language) => {
   const words = WORDS[language];
-  const ana = await signedIn(site, { username: `ana-${language}` });
+  const ana = await withConfirmedEmail(await signedIn(site, { username: `ana-${language}` }));
   const visitor = await visit(browser, site.url, { locale: words.locale });
   const { page } = visitor;
   const authenticator = await withAuthenticator(page);
@@ -104,7 +104,7 @@ it.each(['en', 'es'] as const)('a passkey is added, logs in, and is removed (%s)
 });
 
 it('someone who logged in with the password alone sees the passkeys, and what it takes to change them', async () => {
-  const ana = await signedIn(site, { username: 'ana-password' });
+  const ana = await withConfirmedEmail(await signedIn(site, { username: 'ana-password' }));
   await addedPasskey(ana);
   const visitor = await visit(browser, site.url, { locale: 'es-MX' });
   const { page } = visitor;
@@ -128,7 +128,7 @@ it('someone who logged in with the password alone sees the passkeys, and what it
 });
 
 it('a browser without passkeys sees no button for them', async () => {
-  const ana = await signedIn(site, { username: 'ana-without' });
+  const ana = await withConfirmedEmail(await signedIn(site, { username: 'ana-without' }));
   const visitor = await visit(browser, site.url);
   const { page } = visitor;
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

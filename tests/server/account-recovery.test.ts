@@ -191,7 +191,9 @@ describe('a forgotten password', () => {
 
   it('a link sets the password of an account with two-step login, and logs nobody in without a code', async () => {
     const token = await resetToken();
-    await site.em.execute('update app_user set second_factor_at = now() where id = ?', [ana.user.id]);
+    await site.em.execute('update app_user set second_factor_at = now(), email_confirmed_at = now() where id = ?', [
+      ana.user.id,
+    ]);
     const browser = visitor();
     expect(await refusal(browser, RESET, { token, password: NEW })).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     expect([await isSignedIn(browser), await isSignedIn(ana)]).toEqual([false, false]);
@@ -302,21 +304,42 @@ describe('an address', () => {
     expect(await some('confirm-email')).toHaveLength(10);
   });
 
-  it('PAGE-03 counts at once when it changes; the former one is told, without the new one, which is asked to confirm', async () => {
+  it('PAGE-03 that isn’t confirmed gives way to another one at once', async () => {
+    expect(await ana.graphql(CHANGE_EMAIL, { email: 'new@example.org' })).toEqual({
+      data: { changeEmail: { emailConfirmedAt: null } },
+    });
+    expect(await ana.get('/api/auth/user')).toMatchObject({ body: { email: 'new@example.org' } });
+    expect(await mailsOf(site)).toMatchObject([
+      { kind: 'email-changed', recipient: 'ana@example.org', language: 'es' },
+      { kind: 'confirm-email', recipient: 'new@example.org', language: 'es' },
+    ]);
+  });
+
+  it('PAGE-03 that is confirmed stays until the new one is; the former one is told, without the new one', async () => {
     await site.em.execute('update app_user set email_confirmed_at = now()');
     expect(await ana.graphql(CHANGE_EMAIL, { email: 'ANA@example.org' })).toMatchObject({
       data: { changeEmail: { emailConfirmedAt: expect.any(String) } },
     });
     expect(await mailsOf(site)).toEqual([]);
-    expect(await ana.graphql(CHANGE_EMAIL, { email: 'new@example.org' })).toEqual({
-      data: { changeEmail: { emailConfirmedAt: null } },
+    for (const email of ['first@example.org', 'new@example.org']) {
+      expect(await ana.graphql(CHANGE_EMAIL, { email })).toMatchObject({
+        data: { changeEmail: { emailConfirmedAt: expect.any(String) } },
+      });
+    }
+    expect(await ana.get('/api/auth/user')).toMatchObject({ body: { email: 'ANA@example.org' } });
+    const [first, second] = await mailsOf(site);
+    expect(await refusal(ana, CONFIRM, { token: tokenIn(first as StoredMail) })).toEqual(EXPIRED);
+    expect(await visitor().graphql(TO_CONFIRM, { token: tokenIn(second as StoredMail) })).toEqual({
+      data: { emailToConfirm: 'n…@example.org' },
     });
-    const mails = await mailsOf(site);
-    expect(mails).toMatchObject([
-      { kind: 'email-changed', recipient: 'ANA@example.org', language: 'es' },
-      { kind: 'confirm-email', recipient: 'new@example.org', language: 'es' },
-    ]);
-    expect(mails[0]?.text).not.toContain('new@example.org');
+    expect(await ana.graphql(CONFIRM, { token: tokenIn(second as StoredMail) })).toEqual({
+      data: { confirmEmail: true },
+    });
+    expect(await ana.get('/api/auth/user')).toMatchObject({ body: { email: 'new@example.org' } });
+    expect(await confirmedAt()).not.toBeNull();
+    const [told] = await some('email-changed');
+    expect(told).toMatchObject({ recipient: 'ANA@example.org', language: 'es' });
+    expect(told?.text).not.toContain('new@example.org');
   });
 
   it('PAGE-03 that is taken causes no mail', async () => {

@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from '#domain/limits.ts';
 import { passkeySite } from '#server/account/passkey-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
-import { mailsOf } from '../support/mails.ts';
+import { mailsOf, requestsAnswered, tokenIn } from '../support/mails.ts';
 import {
   ADD_PASSKEY,
   addedPasskey,
@@ -13,7 +13,7 @@ import {
   startAdding,
   startLogin,
 } from '../support/passkey.ts';
-import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, signedIn, withConfirmedEmail } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
@@ -32,7 +32,7 @@ describe('passkeys', () => {
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
     await truncate(site.em, 'rate_limit, passkey_challenge, security_event, mail');
-    ana = await signedIn(site, { username: 'ana' });
+    ana = await withConfirmedEmail(await signedIn(site, { username: 'ana' }));
   });
 
   const start = (variables: object) =>
@@ -94,6 +94,74 @@ describe('passkeys', () => {
     expect(added.errors).toBeUndefined();
   });
 
+  it('once an account has a passkey, the password alone changes neither address nor password, and deletes nothing', async () => {
+    const NEEDED = refusal('FORBIDDEN', { fields: { account: 'passkey_needed' } });
+    const { passkey } = await addedPasskey(ana);
+    const thief = new Caller(site);
+    await thief.post('/api/auth/login', { username: 'ana', password: PASSWORD });
+    const changeEmail = (caller: Caller, password = PASSWORD) =>
+      caller.graphql(`mutation { changeEmail(email: "thief@example.org", password: "${password}") { pendingEmail } }`);
+    const changePassword = (caller: Caller, currentPassword: string) =>
+      caller.graphql(
+        `mutation { changePassword(${currentPassword} newPassword: "battery staple") { passkeyConfirms } }`,
+      );
+    expect(await changeEmail(thief)).toMatchObject(NEEDED);
+    expect(await changePassword(thief, `currentPassword: "${PASSWORD}",`)).toMatchObject(NEEDED);
+    expect(await thief.graphql(`mutation { deleteAccount(password: "${PASSWORD}") }`)).toMatchObject(NEEDED);
+    expect(await thief.graphql('{ me { email passkeyConfirms pendingEmail } }')).toEqual({
+      data: { me: { email: ana.user.email, passkeyConfirms: false, pendingEmail: null } },
+    });
+
+    // A login with the passkey stands in for a password that someone else has changed, for some minutes.
+    const onPhone = new Caller(site);
+    await logInWith(onPhone, passkey.signed(await startLogin(onPhone)));
+    const missing = refusal('BAD_USER_INPUT', { fields: { currentPassword: 'required' } });
+    await site.em.execute(
+      `update session set sess = jsonb_set(sess::jsonb, '{confirmedAt}', '0') where sess ->> 'passkeyId' is not null`,
+    );
+    expect(await changePassword(onPhone, '')).toMatchObject(missing);
+    expect(await changePassword(thief, '')).toMatchObject(missing);
+    await logInWith(onPhone, passkey.signed(await startLogin(onPhone)));
+    expect(await changePassword(onPhone, '')).toEqual({ data: { changePassword: { passkeyConfirms: true } } });
+    expect(await changeEmail(onPhone, '')).toEqual({ data: { changeEmail: { pendingEmail: 'thief@example.org' } } });
+  });
+
+  it('a link to an address that the account has just got removes no passkey', async () => {
+    const { passkey } = await addedPasskey(ana);
+    const reset = async (address: string) => {
+      await truncate(site.em, 'mail');
+      const ask = 'mutation ($email: String!) { requestPasswordReset(email: $email, language: en) }';
+      await new Caller(site).graphql(ask, { email: address });
+      await requestsAnswered(site);
+      const [mail] = await mailsOf(site);
+      return new Caller(site).graphql(
+        'mutation ($token: String!) { resetPassword(token: $token, newPassword: "battery staple", removePasskeys: true) { id } }',
+        { token: mail ? tokenIn(mail) : '' },
+      );
+    };
+    const hasPasskey = async () => (await site.em.execute('select id from passkey')).length === 1;
+    await ana.graphql(`mutation { changeEmail(email: "new@example.org", password: "${PASSWORD}") { id } }`);
+    const link = (await mailsOf(site)).at(-1);
+    // The new one counts only once its link is used, in a session of the account.
+    expect(await reset('new@example.org')).toMatchObject(
+      refusal('BAD_USER_INPUT', { fields: { token: 'link_expired' } }),
+    );
+    const confirm = (caller: Caller) => caller.graphql(`mutation { confirmEmail(token: "${link && tokenIn(link)}") }`);
+    expect(await confirm(new Caller(site))).toMatchObject(
+      refusal('UNAUTHENTICATED', { fields: { account: 'account_needed' } }),
+    );
+    expect(await confirm(await signedIn(site))).toMatchObject(refusal('UNAUTHENTICATED'));
+    expect(await confirm(ana)).toEqual({ data: { confirmEmail: true } });
+    expect(await reset('new@example.org')).toMatchObject(
+      refusal('BAD_USER_INPUT', { fields: { removePasskeys: 'passkeys_kept_for_new_address' } }),
+    );
+    const visitor = new Caller(site);
+    expect(await logInWith(visitor, passkey.signed(await startLogin(visitor)))).toEqual(ANA);
+    await site.em.execute(`update app_user set email_changed_at = now() - interval '7 days'`);
+    expect((await reset('new@example.org')).errors).toBeUndefined();
+    expect(await hasPasskey()).toBe(false);
+  });
+
   it('only what was asked for is added, from this site, for this account, by a verified person, once', async () => {
     const origin = localOrigin(ana);
     const add = (response: string, caller: Caller = ana) => caller.graphql(ADD_PASSKEY, { name: 'Phone', response });
@@ -107,7 +175,7 @@ describe('passkeys', () => {
     expect(await add(await made({ rpId: 'evil.example' }))).toMatchObject(INVALID);
     expect(await add(await made({ isVerified: false }))).toMatchObject(INVALID);
     // The challenge of a login, and of someone else.
-    const other = await signedIn(site);
+    const other = await withConfirmedEmail(await signedIn(site));
     expect(await add(fresh.created(await startLogin(ana)))).toMatchObject(INVALID);
     expect(await add(fresh.created(await startAdding(other)))).toMatchObject(INVALID);
     const options = await startAdding(ana);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf } from '../support/mails.ts';
-import { addedPasskey } from '../support/passkey.ts';
-import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { otherSession, untilSessionWaits } from '../support/other-session.ts';
+import { ADD_PASSKEY, addedPasskey, localOrigin, logInWith, Passkey, startLogin } from '../support/passkey.ts';
+import { PASSWORD, type SignedIn, signedIn, withConfirmedEmail } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
@@ -17,7 +18,7 @@ describe('two-step login', () => {
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
     await truncate(site.em, 'rate_limit');
-    ana = await signedIn(site, { username: 'ana' });
+    ana = await withConfirmedEmail(await signedIn(site, { username: 'ana' }));
   });
 
   const login = (code?: string, password = PASSWORD) =>
@@ -28,6 +29,24 @@ describe('two-step login', () => {
   const refusal = (code: string, fields: object = {}) => ({ errors: [{ extensions: { code, ...fields } }] });
   const mails = async () =>
     (await mailsOf(site)).filter(({ recipient }) => recipient === ana.user.email).map(({ kind }) => kind);
+  /** With a code, because two-step login is on. */
+  async function addedPasskeyWith(code: string) {
+    const { data } = await ana.graphql<{ startAddingPasskey: string }>(
+      `mutation { startAddingPasskey(password: "${PASSWORD}", code: "${code}") }`,
+    );
+    const passkey = new Passkey(localOrigin(ana));
+    const response = passkey.created(data?.startAddingPasskey ?? '');
+    await ana.graphql(ADD_PASSKEY, { name: 'Phone', response });
+    return { passkey };
+  }
+  const untilTwoWait = () =>
+    expect
+      .poll(() =>
+        site.em.execute(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        ),
+      )
+      .toHaveLength(2);
   const REQUIRED = { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } };
   const WRONG = { status: 401, body: { code: 'UNAUTHENTICATED', fields: { code: 'code_wrong' } } };
 
@@ -123,6 +142,63 @@ describe('two-step login', () => {
     }
     await site.em.execute(`delete from rate_limit where key like 'login-%'`);
     expect(await guess(codeOf(secret, 1))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  });
+
+  it('BASE-08 someone who knows the password uses up no code of a browser or session that the owner has used', async () => {
+    const { secret, recoveryCodes } = await turnOnTwoStep(ana);
+    const at = (caller: Caller, code: string) =>
+      caller.post('/api/auth/login', { username: 'ana', password: PASSWORD, code });
+    const known = new Caller(site);
+    expect((await at(known, recoveryCodes[0] ?? '')).status).toBe(200);
+    await known.post('/api/auth/logout');
+    await site.em.execute(
+      `insert into rate_limit (key, points, expire) values ('second-factor:${ana.user.id} ', 10, null)`,
+    );
+    expect((await at(new Caller(site), '000000')).status).toBe(429);
+    expect((await at(known, codeOf(secret, 1))).status).toBe(200);
+    // Recovery codes work from anywhere.
+    expect((await at(new Caller(site), recoveryCodes[1] ?? '')).status).toBe(200);
+  });
+
+  it('BASE-08 of an app, a hundred wrong codes in a row are the last; the owner hears of ten; other ways still work', async () => {
+    const { secret, recoveryCodes } = await turnOnTwoStep(ana);
+    const { passkey } = await addedPasskeyWith(recoveryCodes[0] ?? '');
+    await truncate(site.em, 'mail, rate_limit');
+    const wrong = (count: number) => site.em.execute('update second_factor set wrong_codes = ?', [count]);
+    await login('000000');
+    await wrong(9);
+    const answers = await Promise.all(['000001', '000002'].map((code) => login(code)));
+    expect(answers).toMatchObject([WRONG, WRONG]);
+    await wrong(99);
+    await login('000003');
+    expect(await mails()).toEqual(['wrong-codes', 'wrong-codes']);
+    const usedUp = { status: 401, body: { fields: { code: 'codes_used_up' } } };
+    expect(await login(codeOf(secret, 1))).toMatchObject(usedUp);
+    expect((await login(recoveryCodes[1])).status).toBe(200);
+    expect((await login(codeOf(secret, 1))).status).toBe(200);
+    await wrong(100);
+    const phone = new Caller(site);
+    expect(await logInWith(phone, passkey.signed(await startLogin(phone)))).toMatchObject({ data: {} });
+    expect(await site.em.execute('select wrong_codes from second_factor')).toEqual([{ wrong_codes: 0 }]);
+  });
+
+  it('is never on with a secret that someone else set up while it was being turned on', async () => {
+    const setUp = (caller: Caller) =>
+      caller.graphql<{ setUpSecondFactor: { secret: string } }>(
+        `mutation { setUpSecondFactor(password: "${PASSWORD}") { secret } }`,
+      );
+    const intruder = new Caller(site);
+    await intruder.post('/api/auth/login', { username: 'ana', password: PASSWORD });
+    const secret = (await setUp(ana)).data?.setUpSecondFactor.secret ?? '';
+    const holder = await otherSession(site, `select from app_user where id = ${ana.user.id} for update`);
+    const turningOn = turnOn(codeOf(secret));
+    await untilSessionWaits(site, 'app_user');
+    const other = setUp(intruder);
+    await Promise.race([other, untilTwoWait()]);
+    await holder.commit();
+    await turningOn;
+    expect(await other).toMatchObject(refusal('CONFLICT'));
+    expect((await login(codeOf(secret, 1))).status).toBe(200);
   });
 
   it('secrets and recovery codes are stored so that a copy of the tables reveals none, and are in no export', async () => {

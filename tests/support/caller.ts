@@ -7,6 +7,9 @@ interface Answer {
   body: unknown;
 }
 
+/** Servers that run on their own have no entity manager here. */
+type CalledSite = Pick<TestSite, 'url'> & Partial<Pick<TestSite, 'em'>>;
+
 /** A program or browser that calls the site and keeps its session cookie, as `fetch` alone does not. */
 export class Caller {
   /** The session cookie. */
@@ -14,9 +17,9 @@ export class Caller {
   /** The cookie by which a login recognizes the browser. */
   device: string | null = null;
 
-  readonly site: Pick<TestSite, 'url'>;
+  readonly site: CalledSite;
 
-  constructor(site: Pick<TestSite, 'url'>) {
+  constructor(site: CalledSite) {
     this.site = site;
   }
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
-import { PASSWORD } from './sign-in.ts';
+import { PASSWORD, withConfirmedEmail } from './sign-in.ts';
 
 /** What an authenticator or an attacker can do otherwise than it should. */
 interface Deviation {
@@ -122,6 +122,7 @@ export const ADD_PASSKEY =
 
 /** Adds a passkey to the caller's account. */
 export async function addedPasskey(caller: Caller, name = 'Phone'): Promise<{ id: number; passkey: Passkey }> {
+  await withConfirmedEmail(caller);
   const passkey = new Passkey(localOrigin(caller));
   const response = passkey.created(await startAdding(caller));
   const { data, errors } = await caller.graphql<{ addPasskey: { id: number } }>(ADD_PASSKEY, { name, response });

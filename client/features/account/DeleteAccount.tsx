@@ -8,26 +8,26 @@ import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { CurrentPassword, type OwnProof } from './CurrentPassword.tsx';
 import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useLeaveAccount } from './useLeaveAccount.ts';
 
 const CodeField = securityPart(() => import('./security/CodeField.tsx'));
+const PasskeyFirst = securityPart(() => import('./security/PasskeyFirst.tsx'));
 
 const DeleteAccountMutation = graphql(`
-  mutation DeleteAccount($password: String!, $code: String) {
+  mutation DeleteAccount($password: String, $code: String) {
     deleteAccount(password: $password, code: $code)
   }
 `);
 
 interface DeleteAccountProps {
   username: string;
-  /** Whether the account has two-step login. */
-  asksCode: boolean;
+  proof: OwnProof;
 }
 
 /** The button that asks, in a dialog, whether the account is to end. */
@@ -48,12 +48,12 @@ export function DeleteAccount(account: DeleteAccountProps) {
   );
 }
 
-function DeleteAccountForm({ username, asksCode, onCancel }: DeleteAccountProps & { onCancel(): void }) {
+function DeleteAccountForm({ username, proof, onCancel }: DeleteAccountProps & { onCancel(): void }) {
   const { t } = useLingui();
   const [deleteAccount] = useMutation(DeleteAccountMutation);
   const leave = useLeaveAccount();
   const form = useForm({
-    resolver: useLateRules(({ confirmationRules }) => confirmationRules),
+    resolver: useLateRules(({ confirmationOrPasskeyRules }) => confirmationOrPasskeyRules),
     defaultValues: { password: '', code: '' },
   });
   const { errors } = form.formState;
@@ -74,6 +74,7 @@ function DeleteAccountForm({ username, asksCode, onCancel }: DeleteAccountProps 
           comments will stay, signed “deleted user”. First delete the ones you don’t want to keep.
         </Trans>
       </p>
+      {proof.needsPasskey && <PasskeyFirst />}
       <AccountForm
         form={form}
         signIn={change}
@@ -83,14 +84,12 @@ function DeleteAccountForm({ username, asksCode, onCancel }: DeleteAccountProps 
         busyLabel={<Trans>Deleting...</Trans>}
       >
         <HiddenUsername username={username} />
-        <TextField
-          label={<Trans>Current password</Trans>}
-          type="password"
-          autoComplete="current-password"
+        <CurrentPassword
+          isOptional={proof.passkeyConfirms}
           problem={errors.password?.message}
-          {...form.register('password')}
+          field={form.register('password')}
         />
-        {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
+        {proof.hasSecondFactor && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>
         <Trans>Keep my account</Trans>

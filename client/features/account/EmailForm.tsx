@@ -7,12 +7,14 @@ import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
 const CodeField = securityPart(() => import('./security/CodeField.tsx'));
+const PasskeyFirst = securityPart(() => import('./security/PasskeyFirst.tsx'));
 
 export const EmailFormFragment = graphql(`
   fragment EmailForm_account on Account {
@@ -21,24 +23,29 @@ export const EmailFormFragment = graphql(`
     email
     emailConfirmedAt
     hasSecondFactor
+    pendingEmail
+    needsPasskey
+    passkeyConfirms
   }
 `);
 
 const ChangeEmailMutation = graphql(`
-  mutation ChangeEmail($email: String!, $password: String!, $code: String, $language: Language!) {
+  mutation ChangeEmail($email: String!, $password: String, $code: String, $language: Language!) {
     changeEmail(email: $email, password: $password, code: $code, language: $language) {
       id
       email
       emailConfirmedAt
+      pendingEmail
     }
   }
 `);
 
-/** Changes the account's email address, confirmed by the password and, with two-step login, a code. */
+/** Changes the account's email address, confirmed by the password and the second factor. */
 export function EmailForm({ account }: { account: FragmentType<typeof EmailFormFragment> }) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { username, email, emailConfirmedAt, hasSecondFactor } = readFragment(EmailFormFragment, account);
+  const { username, email, emailConfirmedAt, hasSecondFactor, pendingEmail, needsPasskey, passkeyConfirms } =
+    readFragment(EmailFormFragment, account);
   const [changeEmail] = useMutation(ChangeEmailMutation);
   const form = useForm({
     resolver: useLateRules(({ emailRules }) => emailRules),
@@ -47,11 +54,15 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
-    (values) => changeEmail({ variables: { ...values, language } }),
-    () => {
-      form.reset();
-      showToast({ title: t`Email changed`, description: t`Your new address is saved.` });
+    async (values) => {
+      const { data } = await changeEmail({ variables: { ...values, language } });
+      showToast(
+        data?.changeEmail.pendingEmail
+          ? { title: t`Link sent`, description: t`Open the email to your new address to finish the change.` }
+          : { title: t`Email changed`, description: t`Your new address is saved.` },
+      );
     },
+    () => form.reset(),
   );
 
   return (
@@ -62,6 +73,15 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
         </Trans>
       </p>
       <EmailConfirmation isConfirmed={emailConfirmedAt !== null} />
+      {pendingEmail && (
+        <p>
+          <Trans>
+            Your new address: <strong>{pendingEmail}</strong>. To finish the change, open the link in the email that we
+            sent to it.
+          </Trans>
+        </p>
+      )}
+      {needsPasskey && <PasskeyFirst />}
       <AccountForm
         form={form}
         signIn={change}
@@ -78,12 +98,10 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
           problem={errors.email?.message}
           {...form.register('email')}
         />
-        <TextField
-          label={<Trans>Current password</Trans>}
-          type="password"
-          autoComplete="current-password"
+        <CurrentPassword
+          isOptional={passkeyConfirms}
           problem={errors.password?.message}
-          {...form.register('password')}
+          field={form.register('password')}
         />
         {hasSecondFactor && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>

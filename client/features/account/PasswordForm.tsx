@@ -4,18 +4,19 @@ import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { CurrentPassword, type OwnProof } from './CurrentPassword.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
 const CodeField = securityPart(() => import('./security/CodeField.tsx'));
+const PasskeyFirst = securityPart(() => import('./security/PasskeyFirst.tsx'));
 
 const ChangePasswordMutation = graphql(`
-  mutation ChangePassword($currentPassword: String!, $newPassword: String!, $code: String, $language: Language!) {
+  mutation ChangePassword($currentPassword: String, $newPassword: String!, $code: String, $language: Language!) {
     changePassword(currentPassword: $currentPassword, newPassword: $newPassword, code: $code, language: $language) {
       id
     }
@@ -26,12 +27,14 @@ const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '', code: 
 
 interface PasswordFormProps {
   username: string;
-  /** Whether the account has two-step login. */
-  asksCode: boolean;
+  proof: OwnProof;
 }
 
 /** Changes the account's password. */
-export function PasswordForm({ username, asksCode }: PasswordFormProps) {
+export function PasswordForm({
+  username,
+  proof: { hasSecondFactor, needsPasskey, passkeyConfirms },
+}: PasswordFormProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const [changePassword] = useMutation(ChangePasswordMutation);
@@ -48,24 +51,25 @@ export function PasswordForm({ username, asksCode }: PasswordFormProps) {
   );
 
   return (
-    <AccountForm
-      form={form}
-      signIn={change}
-      retryField="currentPassword"
-      isShown
-      label={<Trans>Change password</Trans>}
-      busyLabel={<Trans>Saving...</Trans>}
-    >
-      <HiddenUsername username={username} />
-      <TextField
-        label={<Trans>Current password</Trans>}
-        type="password"
-        autoComplete="current-password"
-        problem={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
-      <NewPasswordFields form={form} names={[username]} />
-      {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
-    </AccountForm>
+    <>
+      {needsPasskey && <PasskeyFirst />}
+      <AccountForm
+        form={form}
+        signIn={change}
+        retryField="currentPassword"
+        isShown
+        label={<Trans>Change password</Trans>}
+        busyLabel={<Trans>Saving...</Trans>}
+      >
+        <HiddenUsername username={username} />
+        <CurrentPassword
+          isOptional={passkeyConfirms}
+          problem={errors.currentPassword?.message}
+          field={form.register('currentPassword')}
+        />
+        <NewPasswordFields form={form} names={[username]} />
+        {hasSecondFactor && <CodeField field={form.register('code')} problem={errors.code?.message} />}
+      </AccountForm>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   confirmation,
+  confirmationOrPasskey,
   emailChange,
   forgottenPasswordForm,
   loginInput,
@@ -19,5 +20,6 @@ export const forgottenPasswordRules = zodResolver(forgottenPasswordForm);
 export const newPasswordRules = zodResolver(newPasswordForm);
 export const emailRules = zodResolver(emailChange);
 export const confirmationRules = zodResolver(confirmation);
+export const confirmationOrPasskeyRules = zodResolver(confirmationOrPasskey);
 export const codeRules = zodResolver(secondFactorCode);
 export const passkeyRules = zodResolver(passkeyForm);

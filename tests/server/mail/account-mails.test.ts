@@ -14,6 +14,7 @@ import {
   secondFactorOnMail,
   secondFactorTakenMail,
 } from '#server/account/account-mails.ts';
+import { factorsEndedMail, wrongCodesMail } from '#server/account/protection-mails.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 
 const ACCOUNT = { id: 1, username: 'ana', email: 'ana@example.org' };
@@ -31,6 +32,8 @@ const MAILS = [
   secondFactorOffMail,
   secondFactorTakenMail,
   recoveryCodesMail,
+  factorsEndedMail,
+  (account: typeof ACCOUNT, setting: MailSetting) => wrongCodesMail(account, setting, 100),
 ];
 
 it.each(LANGUAGES)('the mails about accounts in %s', async (language) => {
@@ -50,4 +53,14 @@ it('names are text, whatever they contain', () => {
   const { content } = resetPasswordMail(account, { origin: 'https://sato.example', language: 'en' }, TOKEN);
   expect(mailHtml(content, 'en')).toContain('Hello &#x3C;b>&#x26;"x,');
   expect(mailText(content)).toContain('Hello <b>&"x,');
+});
+
+it('a username that mail programs would make a link of is in no mail: anyone can register with a stranger’s address', () => {
+  const account = { ...ACCOUNT, username: 'win.btc.example' };
+  for (const mailOf of MAILS) {
+    for (const language of LANGUAGES) {
+      const { content } = mailOf(account, { origin: 'https://sato.example', language }, TOKEN);
+      expect(mailText(content) + mailHtml(content, language)).not.toContain('win.btc');
+    }
+  }
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PASSKEYS_MAX } from '#domain/limits.ts';
+import { mustConfirmEmail } from '#domain/viewer.ts';
 import { useHydrated } from '../../../app/hydrated.ts';
 import { paths } from '../../../app/paths.ts';
 import type { Passkeys_AccountFragment } from '../../../gql/graphql.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { knowsPasskeys } from './passkey-browser.ts';
 import { RemovePasskeyForm } from './RemovePasskeyForm.tsx';
@@ -18,6 +20,8 @@ export const PasskeysFragment = graphql(`
   fragment Passkeys_account on Account {
     id
     username
+    role
+    emailConfirmedAt
     hasSecondFactor
     needsPasskey
     passkeys {
@@ -43,7 +47,8 @@ interface PasskeysProps {
 /** The passkeys of the account, with forms that add and remove them. */
 export default function Passkeys({ account, onChange }: PasskeysProps) {
   const { t } = useLingui();
-  const { username, hasSecondFactor, needsPasskey, passkeys } = readFragment(PasskeysFragment, account);
+  const own = readFragment(PasskeysFragment, account);
+  const { username, hasSecondFactor, needsPasskey, passkeys } = own;
   const [step, setStep] = useState<'list' | 'new' | { removing: Passkey }>('list');
   const isHydrated = useHydrated();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -86,6 +91,7 @@ export default function Passkeys({ account, onChange }: PasskeysProps) {
       />
     );
   }
+  if (mustConfirmEmail(own)) return <ConfirmFirst />;
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { mustConfirmEmail } from '#domain/viewer.ts';
 import { useHydrated } from '../../../app/hydrated.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
@@ -13,6 +14,7 @@ import { AccountForm } from '../AccountForm.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
 import CodeField from './CodeField.tsx';
+import { ConfirmFirst } from './ConfirmFirst.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
@@ -20,6 +22,8 @@ export const SecondFactorFragment = graphql(`
   fragment SecondFactor_account on Account {
     id
     username
+    role
+    emailConfirmedAt
     hasSecondFactor
     needsSecondFactor
     needsPasskey
@@ -63,10 +67,8 @@ interface SecondFactorProps {
 export default function SecondFactor({ account, onChange }: SecondFactorProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { username, hasSecondFactor, needsSecondFactor, needsPasskey, recoveryCodesLeft } = readFragment(
-    SecondFactorFragment,
-    account,
-  );
+  const own = readFragment(SecondFactorFragment, account);
+  const { username, hasSecondFactor, needsSecondFactor, needsPasskey, recoveryCodesLeft } = own;
   const [step, setStep] = useState<Step>({ name: 'start' });
   const [setUp] = useMutation(SetUpSecondFactorMutation);
   const [renew] = useMutation(RenewRecoveryCodesMutation);
@@ -125,6 +127,7 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
       </>
     );
   }
+  if (mustConfirmEmail(own)) return <ConfirmFirst />;
   return (
     <>
       <p>

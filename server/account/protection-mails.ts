@@ -1,0 +1,81 @@
+import { addresses } from '#domain/addresses.ts';
+import { BRAND } from '#domain/brand.ts';
+import { WRONG_CODES_MAX } from '#domain/limits.ts';
+import type { NewMail } from '../mail/mail-queue.ts';
+import type { LinkedAccount } from './account-link.ts';
+import { hello, linkTo, type MailSetting, NEWS_HOURS, PASSKEYS, reason, to } from './account-mails.ts';
+
+/** Tells the owner of an address that what was set up before its confirmation has ended. */
+export function factorsEndedMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, PASSKEYS);
+  return {
+    ...to(account, setting, 'factors-ended', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Passkeys and two-step login were removed',
+        paragraphs: [
+          hello.en(username),
+          `The address of your ${BRAND.name} account is now confirmed. Passkeys and two-step login that were set up before that were removed, and all other devices were logged out, because someone else could have set them up. If they were yours, set them up again:`,
+        ],
+        action: { label: 'Open your settings', url },
+        notes: ['If you didn’t create this account, set a new password: it is yours then.'],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Se eliminaron las llaves de acceso y la verificación en dos pasos',
+        paragraphs: [
+          hello.es(username),
+          `La dirección de tu cuenta de ${BRAND.name} ya está confirmada. Se eliminaron las llaves de acceso y la verificación en dos pasos que se configuraron antes, y se cerró la sesión en los demás dispositivos, porque otra persona pudo haberlas configurado. Si eran tuyas, configúralas de nuevo:`,
+        ],
+        action: { label: 'Abrir tu configuración', url },
+        notes: ['Si no creaste esta cuenta, crea una contraseña nueva y será tuya.'],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account with two-step login that someone has its password and tries codes. */
+export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, count: number): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.forgotPassword);
+  const isLast = count >= WRONG_CODES_MAX;
+  return {
+    ...to(account, setting, 'wrong-codes', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Someone is guessing your login codes',
+        paragraphs: [
+          hello.en(username),
+          `Someone entered the right password of your ${BRAND.name} account and then ${count} wrong codes in a row. If it was you, there is nothing else to do.`,
+          ...(isLast
+            ? [
+                'Codes from your app no longer work for now. Log in with a recovery code or a passkey, and they work again.',
+              ]
+            : []),
+          'If it wasn’t you, someone knows your password. Set a new one now:',
+        ],
+        action: { label: 'Set a new password', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Alguien intenta adivinar tus códigos de inicio de sesión',
+        paragraphs: [
+          hello.es(username),
+          `Alguien escribió la contraseña correcta de tu cuenta de ${BRAND.name} y después ${count} códigos incorrectos seguidos. Si fuiste tú, no tienes que hacer nada más.`,
+          ...(isLast
+            ? [
+                'Por ahora, los códigos de tu aplicación ya no funcionan. Inicia sesión con un código de recuperación o una llave de acceso y volverán a funcionar.',
+              ]
+            : []),
+          'Si no fuiste tú, alguien conoce tu contraseña. Crea ahora una nueva:',
+        ],
+        action: { label: 'Crear una contraseña nueva', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
