@@ -125,7 +125,7 @@ describe('sato content import, while an admin works on the site', () => {
   });
 
   it('writes nothing if an author was deleted in the meantime', async () => {
-    await site.make.user({ username: 'gone' });
+    await site.make.user({ username: 'gone', role: 'editor' });
     const files = { ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nauthor: gone\n' };
     const outcome = await importedWhile(files, async () => {
       const { code } = await runSato(['users', 'delete', 'gone'], { env: env() });

@@ -20,7 +20,7 @@ async function database() {
   const { url, drop } = await freshDatabase();
   const orm = await createOrm(url);
   const make = new Factories(orm.em);
-  for (const username of AUTHORS) await make.user({ username });
+  for (const username of AUTHORS) await make.user({ username, role: 'editor' });
   const close = async () => {
     await orm.close();
     await drop();

@@ -276,6 +276,7 @@ describe('the settings page', () => {
     });
 
     it('PAGE-08 an author and a wrong password are refused in the dialog', async () => {
+      await site.em.execute(`update app_user set role = 'editor' where id = ?`, [ana.user.id]);
       await site.make.article({ author: ana.user.id });
       const visitor = await openSettings();
       const dialog = await ask(visitor);

@@ -343,7 +343,7 @@ describe('the history', () => {
 
 describe('accounts', () => {
   it('that are the author of something in the trash are deleted only when it is handed over', async () => {
-    const author = await signedIn(site, { username: 'cleo' });
+    const author = await signedIn(site, { username: 'cleo', role: 'editor' });
     const article = await site.make.article({ author: author.user.id });
     await remove('article', article.id);
     const { errors } = await author.graphql('mutation { deleteAccount(password: "correct horse") }');

@@ -185,7 +185,8 @@ async function anyWrite(): Promise<string> {
       admin.put(path, { title: `Changed ${random.below(1_000)}`, titleEs: `Cambiado ${random.below(1_000)}` }),
     status: () => admin.put(path, { status: oneOf(['draft', 'published']) }),
     category: async () => admin.put(`/api/articles/${(await item('article')).id}`, { category: oneOf(CATEGORIES) }),
-    author: async () => admin.put(`/api/articles/${(await item('article')).id}`, { authorId: oneOf(users).id }),
+    author: async () =>
+      sql('update stored_article set author_id = ? where id = ?', [oneOf(users).id, (await item('article')).id]),
     move: async () =>
       admin.put(`/api/lessons/${(await item('lesson')).id}`, { moduleId: (await item('course_module')).id }),
     order: () => sql('update stored_course_module set "order" = ? where id = ?', [1 + random.below(9), chosen.id]),
