@@ -9,6 +9,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
+import { UNDER_VISIBLE_ITEM } from '../access/visibility.ts';
 import { expectVersion } from '../content/version.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { Comment } from './comment.entity.ts';
@@ -132,6 +133,7 @@ export class ModerationService {
   async restore(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
     const { ids } = parseInput(commentSelection, raw);
+    await expectOnVisibleItems(this.em, viewer, ids);
     await this.authored(viewer).transactional((em) => takeCommentsOutOfTrash(em, ids));
     return ids.length;
   }
@@ -145,6 +147,7 @@ export class ModerationService {
     authorize(viewer, 'comment:moderate');
     expectConfirmed(viewer);
     const { ids } = parseInput(commentSelection, raw);
+    await expectOnVisibleItems(this.em, viewer, ids);
     await this.authored(viewer).transactional((em) => purgeComments(em, ids));
     return ids.length;
   }
@@ -179,6 +182,15 @@ async function decide(
 /** These comments, without those that are deleted or on a draft that the viewer doesn't see. */
 function moderated(viewer: Viewer, id: number | number[]): FilterQuery<Comment> {
   return { $and: [{ id, deletedAt: null }, underVisibleItem(viewer)] };
+}
+
+/** The same for comments in the trash, which the entity doesn't have. @throws AppError NOT_FOUND. */
+async function expectOnVisibleItems(em: EntityManager, viewer: SignedIn, ids: number[]): Promise<void> {
+  if (isAllowed(viewer, 'draft:read') || ids.length === 0) return;
+  const seen = await em.execute(`select c.id from stored_comment c where c.id in (?) and (${UNDER_VISIBLE_ITEM})`, [
+    ids,
+  ]);
+  if (seen.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
 }
 
 async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<number[]> {

@@ -6,6 +6,7 @@ import { TRASH_DAYS } from '#domain/limits.ts';
 import { isAllowed, type Permission } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
+import { UNDER_VISIBLE_ITEM } from '../access/visibility.ts';
 import { storedTable } from '../content/content-tables.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
@@ -79,9 +80,10 @@ export class TrashService {
     authorize(viewer, type ? permissionFor(type) : 'desk:enter');
     checkPageNumber({ page, pageSize, ...wanted });
     const types = type ? [type] : TRASHED_TYPES.filter((each) => isAllowed(viewer, permissionFor(each)));
-    const items = await trashedItems(this.em, types, pageSize, (page - 1) * pageSize);
+    const seesDrafts = isAllowed(viewer, 'draft:read');
+    const items = await trashedItems(this.em, types, pageSize, (page - 1) * pageSize, seesDrafts);
     return new NumberedPage(items, pageSize, async () => {
-      const counts = types.map((each) => `(select count(*) ${listed(each)})`);
+      const counts = types.map((each) => `(select count(*) ${listed(each, seesDrafts)})`);
       const [row] = await this.em.execute<{ count: number }[]>(`select (${counts.join(' + ')})::integer as count`);
       return row?.count ?? 0;
     });
@@ -144,25 +146,26 @@ function permissionFor(type: TrashedType): Permission {
   return type === 'comment' ? 'comment:moderate' : 'content:write';
 }
 
-/** Items of the trash, deleted last first. @param limit null for all. */
+/** Items of the trash, deleted last first. @param limit null for all. @param seesDrafts whether comments on drafts are among them. */
 export async function trashedItems(
   em: EntityManager,
   types: readonly TrashedType[],
   limit: number | null,
   offset: number,
+  seesDrafts = true,
 ): Promise<TrashedItem[]> {
   const rows = await em.execute<RawItem[]>(
     `select t.*, (select (select u.username from app_user u where u.id = c.actor_id) from content_change c
        where c.item_type = t.type and c.item_id = t.id and c.action = 'trash' order by c.id desc limit 1) as "deletedBy"
-     from (${types.map(rowsOf).join(' union all ')}) t
+     from (${types.map((type) => rowsOf(type, seesDrafts)).join(' union all ')}) t
      order by t."deletedAt" desc, t.type, t.id desc limit ? offset ?`,
     [limit, offset],
   );
   return rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt), keptUntil: new Date(row.keptUntil) }));
 }
 
-function rowsOf(type: TrashedType): string {
-  if (type === 'comment') return TRASHED_COMMENTS;
+function rowsOf(type: TrashedType, seesDrafts: boolean): string {
+  if (type === 'comment') return `${TRASHED_COMMENTS} ${listed(type, seesDrafts)}`;
   const lessons = 'from stored_lesson l where l.module_id = r.id and l.deleted_at = r.deleted_at';
   const lessonCount = type === 'module' ? `(select count(*)::integer ${lessons})` : '0';
   const isUnder = type === 'module' ? `lesson_id in (select l.id ${lessons})` : `${type}_id = r.id`;
@@ -172,15 +175,15 @@ function rowsOf(type: TrashedType): string {
       (select count(*)::integer from stored_comment c
          where c.deleted_at is null and c.trashed_at is null and c.${isUnder}) as "commentCount",
       ${type === 'lesson' ? MODULE_IN_TRASH : 'null::jsonb'} as module
-    ${listed(type)}`;
+    ${listed(type, seesDrafts)}`;
 }
 
 const MODULE_IN_TRASH = `(
   select jsonb_build_object('type', 'module', 'id', m.id, 'slug', m.slug, 'title', m.title, 'titleEs', m.title_es)
   from stored_course_module m where m.id = r.module_id and m.deleted_at is not null)`;
 
-function listed(type: TrashedType): string {
-  if (type === 'comment') return LISTED_COMMENTS;
+function listed(type: TrashedType, seesDrafts: boolean): string {
+  if (type === 'comment') return seesDrafts ? LISTED_COMMENTS : `${LISTED_COMMENTS} and ${IS_ON_VISIBLE_ITEM}`;
   const all = `from ${storedTable(type)} r where r.deleted_at is not null`;
   if (type !== 'lesson') return all;
   return `${all} and not exists (
@@ -192,14 +195,16 @@ const LISTED_COMMENTS = `from stored_comment r
   where r.trashed_at is not null and r.deleted_at is null and not exists (
     select from stored_comment p where p.id = r.parent_id and p.trashed_at is not null and p.deleted_at is null)`;
 
+const IS_ON_VISIBLE_ITEM = `exists (
+  select from stored_comment c where c.id = r.id and (${UNDER_VISIBLE_ITEM}))`;
+
 const TRASHED_COMMENTS = `
   select 'comment' as type, r.id, '' as slug, left(r.content, ${COMMENT_START}) as title, null::text as "titleEs",
     null::text as status, r.trashed_at as "deletedAt", r.trashed_at + interval '${TRASH_DAYS} days' as "keptUntil",
     0 as "lessonCount",
     (select count(*)::integer from stored_comment c where c.parent_id = r.id and c.trashed_at = r.trashed_at)
       as "commentCount",
-    null::jsonb as module
-  ${LISTED_COMMENTS}`;
+    null::jsonb as module`;
 
 /** Takes items out of the trash, which are locked. */
 async function takenOut(em: EntityManager, type: ContentType, items: LockedItem[]): Promise<RestoredItem[]> {
