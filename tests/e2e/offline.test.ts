@@ -79,7 +79,7 @@ describe('a beginner on a phone, in Spanish', () => {
     await keepModule(visitor);
     await keptModule(page)
       .getByRole('status')
-      .getByText(/Guardado en este dispositivo desde el .* MB\)/)
+      .getByText(/Guardado en este dispositivo: .* MB\)/)
       .waitFor();
 
     await page.context().setOffline(true);
@@ -207,7 +207,7 @@ describe('a kept module', () => {
     await own.getByRole('button', { name: 'Actualizar' }).tap();
     await own
       .getByRole('status')
-      .getByText(/Guardado en este dispositivo desde/)
+      .getByText(/Guardado en este dispositivo: /)
       .waitFor();
     const kept = await page.evaluate(async () => {
       const cache = await caches.open('sato-kept-1');
