@@ -7,6 +7,8 @@ export const APP_ERROR_CODES = [
   /** The password is right; the login needs a code as well. */
   'SECOND_FACTOR_REQUIRED',
   'FORBIDDEN',
+  /** A write was made for another account than the one that is logged in. */
+  'ACCOUNT_CHANGED',
   /** For what can't be undone: the password has to be given again. */
   'CONFIRMATION_REQUIRED',
   /** A moderator has stopped the account from commenting. */

@@ -27,7 +27,6 @@ export const newCommentInput = z
     videoId: id,
     lessonId: id,
     parentId: id,
-    idempotencyKey: z.uuid(problem('invalid')).nullish(),
   })
   .superRefine(({ articleId, videoId, lessonId }, check) => {
     const given = [articleId, videoId, lessonId].filter((target) => target != null).length;

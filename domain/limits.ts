@@ -145,3 +145,6 @@ export const REPLY_DIGEST_LINES = 20;
 
 /** Hours in which a test mail of an issue is tried. */
 export const MAIL_TEST_HOURS = 1;
+
+/** How long a request that creates something can be repeated. A comment that was written offline may wait for weeks. */
+export const IDEMPOTENCY_KEY_DAYS = 90;

@@ -24,7 +24,7 @@ import { type PageSource, pages } from './http/pages.ts';
 import { personalAnswers } from './http/personal-answers.ts';
 import { requestLog } from './http/request-log.ts';
 import { noSuchRoute, restErrors } from './http/rest-errors.ts';
-import { sameOrigin } from './http/same-origin.ts';
+import { sameAccount, sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { ownerOf, sessionOf, sessions } from './http/session.ts';
@@ -83,8 +83,8 @@ export async function createApp(
   });
 
   // Before the others, because its bodies are forms.
-  app.use('/api/media', personalAnswers, sameOrigin, mediaRoutes);
-  app.use('/api', personalAnswers, sameOrigin, onlyJsonBody);
+  app.use('/api/media', personalAnswers, sameOrigin, sameAccount, mediaRoutes);
+  app.use('/api', personalAnswers, sameOrigin, sameAccount, onlyJsonBody);
   app.use('/api/auth', accountRoutes);
   app.use('/api/account', personalDataRoutes);
   app.use('/api/articles', articleRoutes);

@@ -42,6 +42,15 @@ export class AccountRecoveryResolver {
     return resetPassword(api, language, { token, newPassword, removePasskeys });
   }
 
+  @Query(() => String, { description: 'The username of the account whose password a link sets.' })
+  accountToReset(
+    @Arg('token', () => String, { description: 'From the link in the mail, which stays unused.' }) token: string,
+    @Ctx() { services, reads }: ApiContext,
+  ): Promise<string> {
+    reads.refuse();
+    return services.accountRecovery.accountToReset({ token });
+  }
+
   @Mutation(() => Boolean, { description: 'Sends another link to confirm the address of the account. Always true.' })
   async requestEmailConfirmation(
     @Arg('language', () => LanguageEnum, { description: 'Of the mail.' }) language: Language,

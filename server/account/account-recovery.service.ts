@@ -76,6 +76,12 @@ export class AccountRecoveryService {
     return { user, generation: generation ?? user.sessionGeneration };
   }
 
+  /** Whose password a link sets: their username. @throws AppError BAD_USER_INPUT, for `token` if it doesn't work. */
+  async accountToReset(input: unknown): Promise<string> {
+    const { token } = parseInput(passwordResetByLink.pick({ token: true }), input);
+    return (await linkedAccount(this.em, token, 'reset-password')).username;
+  }
+
   /**
    * Someone who can read another person's mail must not get rid of the second factor that protects the admin area. Nor may
    * someone who has just put their own address on the account.

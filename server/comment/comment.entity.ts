@@ -72,10 +72,6 @@ export class Comment {
   @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'reply_to_id' })
   replyTo: Ref<Rel<Comment>> | null = null;
 
-  /** By which its author's device can send it again without posting it twice. */
-  @Property({ type: 'uuid', nullable: true })
-  idempotencyKey: string | null = null;
-
   @Field(() => Int)
   @Formula((_columns, table) => `(select count(*)::int from comment_like l where l.comment_id = ${table.alias}.id)`, {
     type: 'integer',

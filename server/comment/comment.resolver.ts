@@ -7,6 +7,7 @@ import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
 import { commentsCost, listCost } from '../http/query-cost.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import { Comment } from './comment.entity.ts';
 import { canAcceptAnswer, canEdit, editableUntil, isOwn } from './comment-ownership.ts';
 import { CommentPlace, placeOf } from './comment-place.ts';
@@ -35,12 +36,6 @@ class NewCommentArguments extends CommentTargetArguments {
 
   @Field(() => Int, { nullable: true, description: 'The comment that this one answers.' })
   parentId?: number;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'A UUID of the caller. A comment that is sent again with the same one is stored once.',
-  })
-  idempotencyKey?: string;
 }
 
 @Resolver(() => Comment)
@@ -153,8 +148,12 @@ export class CommentResolver {
   }
 
   @Mutation(() => Comment, { description: 'Adds a comment to exactly one item, or a reply.' })
-  addComment(@Args(() => NewCommentArguments) input: NewCommentArguments, @Ctx() api: ApiContext) {
-    return api.services.comments.add(api.viewer, api.clientAddress, input);
+  addComment(
+    @Args(() => NewCommentArguments) input: NewCommentArguments,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
+    @Ctx() { services, viewer, clientAddress }: ApiContext,
+  ): Promise<Comment> {
+    return services.comments.add(viewer, clientAddress, input, key);
   }
 
   @Mutation(() => Comment, { description: 'Likes a comment, or removes the like.' })

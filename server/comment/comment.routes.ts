@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { ALL_COMMENTS_MAX, COMMENTS_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { idOf, idQuery, limitOf } from '../http/rest.ts';
+import { idempotencyKeyOf } from '../idempotency/key-arguments.ts';
 import type { Comment } from './comment.entity.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
 
@@ -32,7 +33,9 @@ commentRoutes.get('/', async (req, res) => {
 
 commentRoutes.post('/', async (req, res) => {
   const { services, viewer, clientAddress } = req.api;
-  res.status(201).json(commentJson(await services.comments.add(viewer, clientAddress, req.body)));
+  // Programs could name the key in the body before the header was read.
+  const key = idempotencyKeyOf(req) ?? req.body?.idempotencyKey;
+  res.status(201).json(commentJson(await services.comments.add(viewer, clientAddress, req.body, key)));
 });
 
 commentRoutes.put('/:id', async (req, res) => {

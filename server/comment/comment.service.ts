@@ -1,4 +1,4 @@
-import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -6,6 +6,7 @@ import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize, NotPermitted } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import { createdBefore, createdOnce, creationOf } from '../idempotency/created-once.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
 import { refuseBanned } from './comment-ban.service.ts';
@@ -54,13 +55,15 @@ export class CommentService {
    * Adds a comment or reply by the viewer, even if the input names another author. It is published at once, unless it
    * has to be reviewed or the viewer has to confirm an address first. A reply to a reply goes under the same top-level
    * comment, and the answered person is notified. If the viewer has sent it before, it's the comment that was stored then.
-   * @throws AppError UNAUTHENTICATED, COMMENTING_BANNED, BAD_USER_INPUT, RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED, COMMENTING_BANNED, BAD_USER_INPUT, RATE_LIMITED, CONFLICT.
    */
-  async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
+  async add(viewer: Viewer, clientAddress: string, raw: unknown, idempotencyKey?: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
-    const { content, parentId, idempotencyKey = null, ...ids } = parseInput(newCommentInput, raw);
-    const sent = await this.sentBefore(viewer, idempotencyKey);
-    if (sent) return sent;
+    const input = parseInput(newCommentInput, raw);
+    const creation = creationOf(viewer, 'addComment', idempotencyKey, input);
+    const sent = await createdBefore(this.em, creation);
+    if (sent !== null) return this.fresh(Number(sent));
+    const { content, parentId, ...ids } = input;
     await refuseBanned(this.em, viewer);
     const target = await existingTarget(this.em, viewer, ids);
     await this.limits.comment(clientAddress, viewer.id);
@@ -68,7 +71,7 @@ export class CommentService {
     const isNew = await this.isNew(viewer);
     if (isNew) await this.limits.newAccountComment(viewer.id);
     const isHeld = await this.isHeld(viewer, isNew, content);
-    const store = async (em: EntityManager) => {
+    const store = async (em: EntityManager): Promise<number> => {
       const isUnconfirmed = await this.isUnconfirmed(em, viewer);
       const replyTo = parentId == null ? null : await this.answerable(em, viewer, parentId, target);
       const comment = em.create(Comment, {
@@ -80,22 +83,14 @@ export class CommentService {
         status: isHeld || isUnconfirmed ? 'hidden' : 'published',
         awaitsReview: isHeld,
         awaitsConfirmation: isUnconfirmed,
-        idempotencyKey,
       });
       await em.flush();
       await storeMentions(em, comment.id, content);
       if (comment.status === 'published') await notifyOfReply(em, comment.id);
       return comment.id;
     };
-    try {
-      return await this.fresh(await this.em.transactional(store));
-    } catch (error) {
-      // It may have been sent twice at the same time.
-      const other =
-        error instanceof UniqueConstraintViolationException && (await this.sentBefore(viewer, idempotencyKey));
-      if (other) return other;
-      throw error;
-    }
+    const { id } = await this.em.transactional((em) => createdOnce(em, creation, () => store(em)));
+    return this.fresh(Number(id));
   }
 
   /** Sets or removes the viewer's like. A second call changes nothing. */
@@ -162,12 +157,6 @@ export class CommentService {
       'insert into comment_report (comment_id, user_id, reason) values (?, ?, ?) on conflict (comment_id, user_id) do nothing',
       [comment.id, viewer.id, reason],
     );
-  }
-
-  private async sentBefore({ id }: SignedIn, idempotencyKey: string | null): Promise<Comment | null> {
-    if (idempotencyKey === null) return null;
-    const found = await this.em.findOne(Comment, { user: id, idempotencyKey });
-    return found && this.fresh(found.id);
   }
 
   private async own(viewer: Viewer, id: number): Promise<Comment> {

@@ -8,6 +8,7 @@ import { Lesson } from '../course/lesson.entity.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 import { wholeList } from '../http/query-shape.ts';
 import { found } from '../http/rest.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import { Video } from '../video/video.entity.ts';
 import { ChangedTogetherType } from './changed-together.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
@@ -41,8 +42,12 @@ const VERSION = {
 @Resolver()
 export class ContentWritingResolver {
   @Mutation(() => Article)
-  async createArticle(@Arg('input', () => ArticleInput) input: ArticleInput, @Ctx() api: ApiContext) {
-    return article(api, await api.services.contentWriting.create(api.viewer, 'article', input));
+  async createArticle(
+    @Arg('input', () => ArticleInput) input: ArticleInput,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
+    @Ctx() api: ApiContext,
+  ) {
+    return article(api, await api.services.contentWriting.create(api.viewer, 'article', input, key));
   }
 
   @Mutation(() => Article)
@@ -62,8 +67,12 @@ export class ContentWritingResolver {
   }
 
   @Mutation(() => Video)
-  async createVideo(@Arg('input', () => VideoInput) input: VideoInput, @Ctx() api: ApiContext) {
-    return video(api, await api.services.contentWriting.create(api.viewer, 'video', input));
+  async createVideo(
+    @Arg('input', () => VideoInput) input: VideoInput,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
+    @Ctx() api: ApiContext,
+  ) {
+    return video(api, await api.services.contentWriting.create(api.viewer, 'video', input, key));
   }
 
   @Mutation(() => Video)
@@ -83,8 +92,12 @@ export class ContentWritingResolver {
   }
 
   @Mutation(() => CourseModule)
-  async createCourseModule(@Arg('input', () => CourseModuleInput) input: CourseModuleInput, @Ctx() api: ApiContext) {
-    return courseModule(api, await api.services.contentWriting.create(api.viewer, 'module', input));
+  async createCourseModule(
+    @Arg('input', () => CourseModuleInput) input: CourseModuleInput,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
+    @Ctx() api: ApiContext,
+  ) {
+    return courseModule(api, await api.services.contentWriting.create(api.viewer, 'module', input, key));
   }
 
   @Mutation(() => CourseModule)
@@ -104,8 +117,12 @@ export class ContentWritingResolver {
   }
 
   @Mutation(() => Lesson)
-  async createLesson(@Arg('input', () => LessonInput) input: LessonInput, @Ctx() api: ApiContext) {
-    return lesson(api, await api.services.contentWriting.create(api.viewer, 'lesson', input));
+  async createLesson(
+    @Arg('input', () => LessonInput) input: LessonInput,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
+    @Ctx() api: ApiContext,
+  ) {
+    return lesson(api, await api.services.contentWriting.create(api.viewer, 'lesson', input, key));
   }
 
   @Mutation(() => Lesson)

@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import type { ContentType } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { idOf } from '../http/rest.ts';
+import { idempotencyKeyOf } from '../idempotency/key-arguments.ts';
 
 /** An item in its read shape, with the version for its ETag. */
 export interface ItemAnswer {
@@ -35,7 +36,8 @@ export function addContentWrites(
   read: (api: ApiContext, id: number) => Promise<ItemAnswer>,
 ): void {
   routes.post('/', async (req, res) => {
-    const id = await req.api.services.contentWriting.create(req.api.viewer, type, req.body);
+    const key = idempotencyKeyOf(req);
+    const id = await req.api.services.contentWriting.create(req.api.viewer, type, req.body, key);
     sendItem(res.status(201), await read(req.api, id));
   });
 

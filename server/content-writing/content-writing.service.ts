@@ -12,6 +12,7 @@ import { authorize } from '../access/authorize.ts';
 import { expectVersion } from '../content/version.ts';
 import { type ChangeAuthor, inTransactionOf, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
+import { createdOnce, creationOf } from '../idempotency/created-once.ts';
 import { type CourseOrder, hasSameItems, lockCourse, writeCourseOrder } from './course-order.ts';
 import {
   columnsOf,
@@ -53,16 +54,23 @@ export class ContentWritingService {
     private readonly door: ChangeDoor,
   ) {}
 
-  /** @returns the id. @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken. */
-  async create(viewer: Viewer, type: ContentType, raw: unknown): Promise<number> {
+  /**
+   * @returns the id; the same for a request that is repeated with its key.
+   * @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken, or a key that came with another input.
+   */
+  async create(viewer: Viewer, type: ContentType, raw: unknown, idempotencyKey?: unknown): Promise<number> {
     authorize(viewer, 'content:write');
     const { entity, input } = KINDS[type];
     const values = parseInput(input, raw);
     expectFourOptions(values, null);
+    const creation = creationOf(viewer, `create ${type}`, idempotencyKey, values);
     return this.saving(this.authorOf(viewer), type, Boolean(values.slug), async (em) => {
-      const item = em.create(entity, (await columnsOf(em, type, values, null)) as never, { partial: true });
-      await em.flush();
-      return item.id;
+      const { id } = await createdOnce(em, creation, async () => {
+        const item = em.create(entity, (await columnsOf(em, type, values, null)) as never, { partial: true });
+        await em.flush();
+        return item.id;
+      });
+      return Number(id);
     });
   }
 

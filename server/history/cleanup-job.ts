@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { forgetExpiredLinks } from '../account/account-link.ts';
 import type { Config } from '../config.ts';
 import { emptyTrash } from '../content-writing/trash-items.ts';
+import { forgetOldKeys } from '../idempotency/created-once.ts';
 import { forgetOldMail, forgetOldMailFiles } from '../mail/mail-log.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { purgeMedia, removeFiles } from '../media/purge-media.ts';
@@ -22,8 +23,8 @@ const ONE_HOUR = 60 * 60 * 1_000;
 
 /**
  * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that weren't
- * confirmed, old mail, and old notifications of followed items, now and every hour. Several processes can do it at the
- * same time.
+ * confirmed, old mail, old notifications of followed items, and old idempotency keys, now and every hour. Several processes
+ * can do it at the same time.
  * @returns a function that ends it after the present transaction.
  */
 export function keepCleaningUp({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {
@@ -61,4 +62,5 @@ async function cleanUp(em: EntityManager, files: MediaFiles, config: Config, log
   await asJob(forgetOldMail);
   await forgetOldMailFiles(config);
   await asJob(forgetOldFollowed);
+  await asJob(forgetOldKeys);
 }

@@ -4,12 +4,16 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { type RequestHandler, Router } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import type { AppError } from '#domain/app-error.ts';
 import type { ClientDocument } from '#domain/client-document.ts';
+import { ACCOUNT_HEADER } from '#domain/client-name.ts';
+import { accountRefusal } from '../access/expected-account.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { apolloHandler } from './apollo-handler.ts';
+import { STATUS } from './error-status.ts';
 import type { FailureLog } from './failure-log.ts';
 import { errorAnswers, formatGraphqlError, graphqlFailures, knownOperations } from './graphql-errors.ts';
 import { causeOf, isRefusal } from './graphql-refusal.ts';
@@ -20,11 +24,17 @@ import { sameOrigin } from './same-origin.ts';
 import { noteAttempt, recordRefusal } from './security-refusals.ts';
 import { ParsedDocuments, trustedDocuments } from './trusted-documents.ts';
 
-/** Tells the context about the operation what decides whether its answer may be kept. */
+/**
+ * Tells the context about the operation what decides whether its answer may be kept, and refuses writes that were made for
+ * another account.
+ */
 const operationFacts: ApolloServerPlugin<ApiContext> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation?.operation === 'mutation') contextValue.hasWritten = true;
+    didResolveOperation: async ({ request, operation, contextValue }) => {
+      if (operation?.operation !== 'mutation') return;
+      contextValue.hasWritten = true;
+      const refused = accountRefusal(contextValue.viewer, request.http?.headers.get(ACCOUNT_HEADER));
+      if (refused) throw wholeRefusal(refused);
     },
     didEncounterErrors: async ({ contextValue }) => contextValue.reads.refuse(),
   }),
@@ -40,6 +50,12 @@ const refusalRecording: ApolloServerPlugin<ApiContext> = {
     },
   }),
 };
+
+/** An error before any field was resolved. With a path, though an empty one, Apollo Server says what caused it. */
+function wholeRefusal(cause: AppError): GraphQLError {
+  const http = { status: STATUS[cause.code] };
+  return new GraphQLError(cause.message, { path: [], originalError: cause, extensions: { http } });
+}
 
 const neverStored: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');

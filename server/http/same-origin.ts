@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
+import { ACCOUNT_HEADER } from '#domain/client-name.ts';
+import { accountRefusal } from '../access/expected-account.ts';
 import { originOf } from './origin.ts';
 import { noteAttempt, operationOf } from './security-refusals.ts';
 
@@ -16,4 +18,11 @@ export const sameOrigin: RequestHandler = (req, _res, next) => {
   if (READING.has(req.method) || origin === undefined || origin.replace(/^https?:/, '') === own) return next();
   noteAttempt(req.api, 'FOREIGN_ORIGIN', operationOf(req));
   throw new AppError('FORBIDDEN', 'This request comes from another site.');
+};
+
+/** For REST; GraphQL looks only at mutations. @throws AppError ACCOUNT_CHANGED. */
+export const sameAccount: RequestHandler = (req, _res, next) => {
+  const refusal = READING.has(req.method) ? null : accountRefusal(req.api.viewer, req.get(ACCOUNT_HEADER));
+  if (refusal) throw refusal;
+  next();
 };

@@ -94,8 +94,10 @@ export class CertificateService {
        on conflict (user_id) do nothing returning id`,
       [randomBytes(16).toString('base64url'), viewer.id, name, progress?.lessonCount ?? 0, testCount],
     );
-    const certificate = rows.length > 0 ? await this.ofUser(viewer.id) : null;
-    if (!certificate) throw new AppError('CONFLICT', 'You already have a certificate. Revoke it first.');
+    const certificate = await this.ofUser(viewer.id);
+    // The answer to the same request may have been lost.
+    if (!certificate || (rows.length === 0 && certificate.name !== name))
+      throw new AppError('CONFLICT', 'You already have a certificate. Revoke it first.');
     return certificate;
   }
 

@@ -32,6 +32,7 @@ import {
   RepeatableDeliveryEnum,
 } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import type { PickedItem } from './issue-items.ts';
 import type { DeliveryProblem, IssuePreview, ManagedIssue, SendingPause } from './newsletter-issue.service.ts';
 
@@ -240,9 +241,10 @@ export class NewsletterIssueResolver {
   @Mutation(() => ManagedIssueType)
   createNewsletterIssue(
     @Arg('input', () => NewsletterIssueInput) input: NewsletterIssueInput,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() { services, viewer }: ApiContext,
   ) {
-    return services.newsletterIssues.create(viewer, input);
+    return services.newsletterIssues.create(viewer, input, key);
   }
 
   @Mutation(() => ManagedIssueType, { description: 'Only drafts can be changed.' })

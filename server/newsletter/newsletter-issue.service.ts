@@ -24,6 +24,7 @@ import { freeSlug } from '../content/free-slug.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { inTransactionOf, personAt } from '../history/change-author.ts';
+import { createdOnce, creationOf } from '../idempotency/created-once.ts';
 import { queueWrittenMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { databaseTime } from '../schedule/schedule-of.ts';
@@ -195,19 +196,23 @@ export class NewsletterIssueService {
     });
   }
 
-  /** @throws AppError BAD_USER_INPUT. */
-  async create(viewer: Viewer, raw: unknown): Promise<ManagedIssue> {
+  /** @throws AppError BAD_USER_INPUT; CONFLICT for a key that came with another input. */
+  async create(viewer: Viewer, raw: unknown, idempotencyKey?: unknown): Promise<ManagedIssue> {
     authorize(viewer, 'newsletter:compose');
     const input = parseInput(issueInput, raw);
+    const creation = creationOf(viewer, 'createNewsletterIssue', idempotencyKey, input);
     return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
-      await lockSlugs(em);
-      const columns = await columnsOf(em, input, null);
-      const [row] = await em.execute<{ id: number }[]>(
-        `insert into newsletter_issue (subject, subject_es, intro, intro_es, items, slug)
-         values (?, ?, ?, ?, ?::jsonb, ?) returning id`,
-        columns,
-      );
-      return existing(em, row?.id ?? 0);
+      const { id } = await createdOnce(em, creation, async () => {
+        await lockSlugs(em);
+        const columns = await columnsOf(em, input, null);
+        const [row] = await em.execute<{ id: number }[]>(
+          `insert into newsletter_issue (subject, subject_es, intro, intro_es, items, slug)
+           values (?, ?, ?, ?, ?::jsonb, ?) returning id`,
+          columns,
+        );
+        return row?.id ?? 0;
+      });
+      return existing(em, Number(id));
     });
   }
 

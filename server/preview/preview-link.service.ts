@@ -9,6 +9,7 @@ import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
+import { createdOnce, creationOf } from '../idempotency/created-once.ts';
 import { digestOf } from './preview.ts';
 
 /** A link that works, without its token, which isn't stored. */
@@ -48,21 +49,40 @@ export class PreviewLinkService {
     return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), expiresAt: new Date(row.expiresAt) }));
   }
 
-  /** @param days until it expires. @throws AppError NOT_FOUND; BAD_USER_INPUT for too many days. */
-  async create(viewer: Viewer, type: ContentType, id: number, days: number): Promise<NewPreviewLink> {
+  /**
+   * A request that is repeated with its key gets a new token for its link, because the first one isn't stored.
+   * @param days until it expires.
+   * @throws AppError NOT_FOUND; BAD_USER_INPUT for too many days; CONFLICT for a key that came with another input.
+   */
+  async create(
+    viewer: Viewer,
+    type: ContentType,
+    id: number,
+    days: number,
+    idempotencyKey?: unknown,
+  ): Promise<NewPreviewLink> {
     authorize(viewer, 'content:write');
     if (days < 1 || days > PREVIEW_DAYS_MAX) throw AppError.badInput({ days: 'invalid' });
     const token = randomBytes(32).toString('base64url');
-    const [row] = await this.authored(viewer, (em) =>
-      em.execute<{ expiresAt: string }[]>(
-        `insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
-         select ?, ?, r.id, ?, now() + make_interval(days => ?) from ${CONTENT_TABLES[type].name} r where r.id = ?
-         returning expires_at as "expiresAt"`,
-        [digestOf(token), type, viewer.id, days, id],
-      ),
-    );
-    if (!row) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} not found`);
-    return { token, expiresAt: new Date(row.expiresAt) };
+    const creation = creationOf(viewer, 'createPreviewLink', idempotencyKey, [type, id, days]);
+    return this.authored(viewer, async (em) => {
+      const { id: link } = await createdOnce(em, creation, async () => {
+        const [row] = await em.execute<{ id: string }[]>(
+          `insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
+           select ?, ?, r.id, ?, now() + make_interval(days => ?) from ${CONTENT_TABLES[type].name} r where r.id = ?
+           returning id`,
+          [digestOf(token), type, viewer.id, days, id],
+        );
+        if (!row) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} not found`);
+        return row.id;
+      });
+      const [row] = await em.execute<{ expiresAt: string }[]>(
+        'update content_preview set token_digest = ? where id = ? returning expires_at as "expiresAt"',
+        [digestOf(token), link],
+      );
+      if (!row) throw new AppError('NOT_FOUND', 'Preview link not found');
+      return { token, expiresAt: new Date(row.expiresAt) };
+    });
   }
 
   /** Ends all links of an item at once. @returns how many worked. */

@@ -5,6 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { ContentTypeEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
+import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import type { NewPreviewLink, PreviewLink } from './preview-link.service.ts';
 
 @ObjectType('PreviewLink', { description: 'A preview link that works. Its token is not stored.' })
@@ -67,9 +68,10 @@ export class PreviewResolver {
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
     @Arg('days', () => Int, { defaultValue: PREVIEW_DAYS, description: `At most ${PREVIEW_DAYS_MAX}.` }) days: number,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() api: ApiContext,
   ): Promise<NewPreviewLink> {
-    return api.services.previewLinks.create(api.viewer, type, id, days);
+    return api.services.previewLinks.create(api.viewer, type, id, days, key);
   }
 
   @Mutation(() => Int, { description: 'Ends all preview links of an item. Returns how many worked.' })

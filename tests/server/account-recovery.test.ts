@@ -11,6 +11,7 @@ const REQUEST =
 const RESET =
   'mutation ($token: String!, $password: String!, $removePasskeys: Boolean! = false) { resetPassword(token: $token, newPassword: $password, removePasskeys: $removePasskeys, language: es) { username } }';
 const TO_CONFIRM = 'query ($token: String!) { emailToConfirm(token: $token) }';
+const TO_RESET = 'query ($token: String!) { accountToReset(token: $token) }';
 const CONFIRM = 'mutation ($token: String!) { confirmEmail(token: $token) }';
 const ASK_TO_CONFIRM = 'mutation { requestEmailConfirmation(language: en) }';
 const CHANGE_EMAIL =
@@ -83,6 +84,15 @@ describe('personal fields in the answer to a mutation that logs in or out', () =
 });
 
 describe('a forgotten password', () => {
+  it('the link names its account to those who have it, as long as it works', async () => {
+    const token = await resetToken();
+    expect(await refusal(visitor(), TO_RESET, { token: 'A'.repeat(43) })).toEqual(EXPIRED);
+    expect(await refusal(visitor(), TO_CONFIRM, { token })).toEqual(EXPIRED);
+    expect(await visitor().graphql(TO_RESET, { token })).toEqual({ data: { accountToReset: 'ana' } });
+    await visitor().graphql(RESET, { token, password: NEW });
+    expect(await refusal(visitor(), TO_RESET, { token })).toEqual(EXPIRED);
+  });
+
   it('BASE-13 every address gets the same answer, and only one of an account in use gets a mail', async () => {
     await site.make.user({ username: 'gone', email: 'gone@example.org' });
     await site.em.execute(`update app_user set disabled_at = now() where username = 'gone'`);

@@ -366,7 +366,9 @@ describe('the certificate', () => {
     expect(await issue(ana, '<b>Ana</b>')).toBe('BAD_USER_INPUT');
     const certificate = await issue(ana);
     expect(certificate).toMatchObject({ name: 'Ana Ñáñez', lessonCount: 2, moduleCount: 1, isMine: true });
-    expect(await issue(ana)).toBe('CONFLICT');
+    // The answer may have been lost.
+    expect(await issue(ana)).toEqual(certificate);
+    expect(await issue(ana, 'Another name')).toBe('CONFLICT');
   });
 
   it('is shown to everyone who has its address, until its owner revokes it or leaves', async () => {

@@ -12,7 +12,7 @@ const matrix = readdirSync(HERE)
 
 /** Anyone with the link of a mail may use it. */
 const LINKS = [
-  ...['requestPasswordReset', 'resetPassword', 'confirmEmail', 'emailToConfirm'],
+  ...['requestPasswordReset', 'accountToReset', 'resetPassword', 'confirmEmail', 'emailToConfirm'],
   ...['confirmSubscription', 'subscriptionToConfirm', 'newsletterSubscription', 'replyDigest'],
 ];
 
