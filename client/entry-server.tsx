@@ -25,6 +25,7 @@ import { textsWith } from './app/i18n.ts';
 import { LANGUAGE_SCRIPT } from './app/language.tsx';
 import { LateApollo } from './app/late-apollo.ts';
 import { loadParts } from './app/late-part.tsx';
+import { MISSING_SCRIPT } from './app/missing-code.ts';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
 import { type PageQuery, pageQuery } from './app/page-queries.ts';
 import { type PageModule, pageRoutes } from './app/page-routes.ts';
@@ -40,7 +41,7 @@ import { PageStyles } from './rendering/page-styles.ts';
 import siteStyles from './styles/site.css?inline';
 
 /** Runs before the first paint. */
-const HEAD_SCRIPT = `${THEME_SCRIPT}${LANGUAGE_SCRIPT}${START_SCRIPT}`;
+const HEAD_SCRIPT = `${THEME_SCRIPT}${LANGUAGE_SCRIPT}${MISSING_SCRIPT}${START_SCRIPT}`;
 const SITE_STYLES = `${fontStyles}${siteStyles}`;
 
 export { clientDocuments } from './app/client-documents.ts';

@@ -1,4 +1,5 @@
 import { preloadedFonts } from 'virtual:fonts';
+import { COPY_META } from '../offline/copy-meta.ts';
 
 interface BuiltFile {
   file: string;
@@ -9,12 +10,13 @@ interface BuiltFile {
 export type BuildManifest = Record<string, BuiltFile>;
 
 /** Kinds of links that mean nothing to a browser: the script that a page runs, and those that it imports first. */
-const ENTRY = 'x-entry';
+export const ENTRY = 'x-entry';
 const IMPORTED = 'x-module';
 
 /**
  * Runs in the head. Loads and starts the scripts when everything else has been loaded and painted, or as soon as someone
- * does something: the first paint must not wait for scripts, and a visitor must not wait for pictures.
+ * does something: the first paint must not wait for scripts, and a visitor must not wait for pictures. On a copy, which says
+ * what it is only with scripts, at once.
  */
 export const START_SCRIPT = `(function(){
 var isStarted,events=['pointerdown','keydown','touchstart','focusin'];
@@ -22,12 +24,12 @@ function start(){
 if(isStarted)return;isStarted=1;
 events.forEach(function(name){removeEventListener(name,start,true)});
 document.querySelectorAll('[rel=${IMPORTED}]').forEach(function(link){link.rel='modulepreload'});
-import(document.querySelector('[rel=${ENTRY}]').href)
+import(document.querySelector('[rel=${ENTRY}]').href).catch(function(error){satoMissing();throw error})
 }
 function soon(){requestAnimationFrame(function(){setTimeout(start)});setTimeout(start,500)}
 events.forEach(function(name){addEventListener(name,start,true)});
 addEventListener('load',soon);
-addEventListener('DOMContentLoaded',function(){setTimeout(start,3000)})
+addEventListener('DOMContentLoaded',function(){setTimeout(start,document.querySelector('[name=${COPY_META}]')?0:3000)})
 })();`;
 
 /**

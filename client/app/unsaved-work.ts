@@ -24,6 +24,15 @@ export async function mayLeaveUnsavedWork(): Promise<boolean> {
   return ask ? ask() : true;
 }
 
+/** Has forms keep what was typed at once. */
+export const KEEP_EVENT = 'sato-keep';
+
+/** Calls back before the page decides whether something would be lost. @returns what ends that. */
+export function onKeepUnsavedWork(keep: () => void): () => void {
+  addEventListener(KEEP_EVENT, keep);
+  return () => removeEventListener(KEEP_EVENT, keep);
+}
+
 /**
  * Removes the unsaved work of all forms from this browser, and begun comments from this tab, so that logging out leaves
  * nothing behind.
