@@ -19,6 +19,8 @@ export const isOldCache = (name: string) => isOwnCache(name) && !ALL_CACHES.incl
 /** What the cache of kept modules knows about itself is stored under addresses that the site doesn't have. */
 export const FACTS = '/offline/';
 export const LANGUAGE_FACT = `${FACTS}language`;
+/** Stored while the pages of this browser are, or may be, those of someone who is logged in. */
+export const PERSON_FACT = `${FACTS}person`;
 
 /** Where the copy of a kept page is stored. Every time a module is kept, its pages get places of their own. */
 export function keptKey(path: string, language: Language, keptAt: string): string {

@@ -1,12 +1,13 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist';
 import { addresses } from '#domain/addresses.ts';
+import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { COPY_META } from './copy-meta.ts';
 import { keptModules, keptPage } from './kept-modules.ts';
-import { CACHES, isOldCache, LANGUAGE_FACT, visitedKey } from './offline-cache.ts';
+import { CACHES, isOldCache, LANGUAGE_FACT, PERSON_FACT, visitedKey } from './offline-cache.ts';
 import { offlinePage } from './offline-page.ts';
 
-/** In seconds. A slow network counts as none if there is a copy. */
+/** In seconds. A slow network counts as none if there is a copy, unless someone is logged in. */
 const LONGEST_WAIT = 3;
 const DAY = 24 * 60 * 60;
 
@@ -41,6 +42,36 @@ const pageCopies: SerwistPlugin = {
   },
 };
 
+/** Notes whether the server's pages are someone's own. */
+const notePerson: SerwistPlugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    if (request.mode === 'navigate') {
+      const isPersonal = response.headers.get('cache-control')?.includes('no-store') ?? false;
+      const kept = await caches.open(CACHES.kept);
+      if (isPersonal) await kept.put(PERSON_FACT, new Response());
+      else await kept.delete(PERSON_FACT);
+    }
+    return response;
+  },
+};
+
+function pagesFrom(networkTimeoutSeconds?: number): NetworkFirst {
+  return new NetworkFirst({
+    cacheName: CACHES.visited,
+    ...(networkTimeoutSeconds && { networkTimeoutSeconds }),
+    plugins: [
+      notePerson,
+      onlyPublic,
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+      pageCopies,
+    ],
+  });
+}
+
+const soon = pagesFrom(LONGEST_WAIT);
+/** The copies are of pages as visitors see them, without what someone has just written. */
+const atAnyTime = pagesFrom();
+
 /** The files of kept modules; other files of code are stored when they are used. */
 const keptFiles: SerwistPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? keptFile(request.url),
@@ -66,15 +97,7 @@ const serwist = new Serwist({
       // The pages themselves send messages with what they would like stored.
       matcher: ({ url, request, sameOrigin, event }) =>
         sameOrigin && isPage(url) && (request.mode === 'navigate' || (event.type === 'message' && !isIcon(url))),
-      handler: new NetworkFirst({
-        cacheName: CACHES.visited,
-        networkTimeoutSeconds: LONGEST_WAIT,
-        plugins: [
-          onlyPublic,
-          new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
-          pageCopies,
-        ],
-      }),
+      handler: async (request) => ((await keptFile(PERSON_FACT)) ? atAnyTime : soon).handle(request),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -96,7 +119,20 @@ const serwist = new Serwist({
     },
   ],
 });
+
+// After a login or another write, the next page tells whether someone is logged in.
+addEventListener('fetch', (event) => {
+  const { request } = event as FetchEvent;
+  const isForm = request.mode === 'navigate' && request.method !== 'GET';
+  if (!isForm && !request.headers.has(ACCOUNT_HEADER)) return;
+  const note = async () => (await caches.open(CACHES.kept)).put(PERSON_FACT, new Response());
+  (event as LastingEvent).waitUntil(note());
+});
 serwist.addEventListeners();
+
+interface FetchEvent extends Event {
+  request: Request;
+}
 
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

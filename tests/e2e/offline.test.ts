@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tryHtml } from '#domain/try.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
+import { heldDocuments } from '#tests/support/held-documents.ts';
 import { QUESTIONS } from '#tests/support/questions.ts';
-import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -403,6 +404,43 @@ it('nothing of one person is left for the next at the same browser', async () =>
   expect(await visited()).toBeUndefined();
   visitor.complaints.length = 0;
   await visitor.leave();
+});
+
+it('while pages are slow, visitors get a marked copy, and who has logged in or written waits for the server', async () => {
+  const line = await heldDocuments(site.url);
+  const ana = await signedIn(site, { username: 'ana-paciente' });
+  const [reader, visitor] = await Promise.all(
+    [1, 2].map(() => visit(browser, line.url, { ...PHONE, serviceWorkers: 'allow' })),
+  );
+  for (const each of [reader, visitor]) {
+    await each?.open('/course/what-is-money');
+    await hasWorker(each?.page as Page);
+    // The worker stores what it has answered itself.
+    await each?.open('/course/what-is-money');
+  }
+  if (!reader || !visitor) throw new Error('Both are there.');
+  const copyMark = (page: Page) => page.locator('meta[name="offline-copy"]').count();
+
+  await reader.open('/login');
+  await reader.page.getByLabel('Nombre de usuario').first().fill('ana-paciente');
+  await reader.page.getByLabel('Contraseña', { exact: true }).first().fill(PASSWORD);
+  await reader.page.getByRole('button', { name: 'Iniciar sesión' }).last().tap();
+  await reader.page.getByRole('button', { name: 'Tu cuenta, ana-paciente' }).waitFor();
+  line.hold();
+  const own = reader.page.goto('/course/what-is-money');
+  await expect.poll(line.count).toBe(1);
+  // The copy comes after the longest wait, which began after that of the page above.
+  await visitor.page.goto('/course/what-is-money');
+  expect(await copyMark(visitor.page)).toBe(1);
+  await visitor.page.getByText(/Esta es una copia/).waitFor();
+  expect(new URL(reader.page.url()).pathname).not.toBe('/course/what-is-money');
+  line.release();
+  await own;
+  expect(await copyMark(reader.page)).toBe(0);
+  await takenOver(reader.page);
+  await reader.page.getByRole('button', { name: 'Tu cuenta, ana-paciente' }).waitFor();
+  expect(ana.user.username).toBe('ana-paciente');
+  await Promise.all([reader.leave(), visitor.leave()]);
 });
 
 it('a new worker takes the place of the old one, and a site without one removes it', async () => {
