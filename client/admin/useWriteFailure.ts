@@ -2,8 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { doubtAccount } from '../app/account-doubt.ts';
+import { accountChanged } from '../app/account-failure-text.ts';
 import { failureOf } from '../app/failure.ts';
-import { useCheckViewer } from '../app/viewer.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { isAccessLost } from './useAccessCheck.ts';
 
@@ -25,9 +26,8 @@ export function useWriteFailure(): (title: string, text: string, error: unknown)
 export function useFailureText(): (text: string, error: unknown, texts?: { missing?: string }) => string {
   const { t } = useLingui();
   const apollo = useApolloClient();
-  const checkViewer = useCheckViewer();
   return (text, error, { missing } = {}) => {
-    if (isAccessLost(error)) void checkViewer();
+    if (isAccessLost(error)) doubtAccount();
     else if (isOutdated(error)) void apollo.refetchQueries({ include: 'active' });
     if (missing && failureOf(error).code === 'NOT_FOUND') return missing;
     const better = explanation(error);
@@ -43,5 +43,6 @@ function isOutdated(error: unknown): boolean {
 function explanation(error: unknown): MessageDescriptor | null {
   const { code } = failureOf(error);
   if (code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
+  if (code === 'ACCOUNT_CHANGED') return accountChanged;
   return isOutdated(error) ? msg`Someone else changed the list. You now see the current version.` : null;
 }

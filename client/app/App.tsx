@@ -7,8 +7,10 @@ import { Toasts } from '../ui/Toasts.tsx';
 import type { LoadTexts } from './i18n.ts';
 import { LanguageProvider } from './language.tsx';
 import { type LateApollo, LateApolloContext } from './late-apollo.ts';
+import { lateComponent } from './late-component.tsx';
 import { OriginProvider } from './site-origin.tsx';
 import { ThemeProvider } from './theme.tsx';
+import { useViewer } from './viewer.tsx';
 
 export interface AppProps {
   apollo: LateApollo;
@@ -23,6 +25,16 @@ interface Content extends FrameProps {
   children: ReactNode;
 }
 
+const AccountWatch = lateComponent(
+  () => import('../features/account/security/AccountWatch.tsx'),
+  (props: { isLoggedIn: boolean }) => props.isLoggedIn,
+);
+
+function AccountWatchOfPage() {
+  const { account } = useViewer();
+  return <AccountWatch isLoggedIn={account !== null} />;
+}
+
 /** The whole document, the same on the server and in the browser. It needs a router around it. */
 export function App({ apollo, i18n, loadTexts, origin, children, ...frame }: AppProps & Content) {
   return (
@@ -35,6 +47,7 @@ export function App({ apollo, i18n, loadTexts, origin, children, ...frame }: App
                 <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
               </PageErrorBoundary>
               <Toasts />
+              <AccountWatchOfPage />
             </Document>
           </ThemeProvider>
         </LanguageProvider>

@@ -3,6 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { Failure } from './failure.ts';
 import { fieldMessage } from './field-messages.ts';
 
+export const accountChanged = msg`You’re logged in with another account now, so nothing was saved. Reload the page.`;
+
 /**
  * What the red box says after a failed login or registration.
  * @param fallback for failures that the server says nothing about. Source: specification, section 8.
@@ -15,6 +17,7 @@ export function accountFailureText(
   if (fields.code) return fieldMessage(fields.code);
   if (code === 'UNAUTHENTICATED' && fields.password) return fieldMessage(fields.password);
   if (code === 'UNAUTHENTICATED') return msg`Invalid username or password.`;
+  if (code === 'ACCOUNT_CHANGED') return accountChanged;
   if (code === 'CONFLICT') return msg`This username or email is already taken.`;
   if (code === 'RATE_LIMITED') {
     const minutes = Math.ceil((retryAfter ?? 60) / 60);

@@ -48,15 +48,3 @@ export function useViewerChanged(): () => Promise<void> {
       .catch(() => {});
   }, [apollo]);
 }
-
-/** Asks the server again who is signed in, after it refused a request. */
-export function useCheckViewer(): () => Promise<void> {
-  const apollo = useLateApollo();
-  return useCallback(async () => {
-    apollo.forgetAnswers();
-    await apollo
-      .client()
-      .then((client) => client.query({ query: ViewerQuery, fetchPolicy: 'network-only' }))
-      .catch(() => {});
-  }, [apollo]);
-}

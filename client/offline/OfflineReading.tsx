@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { cutAtWord } from '#domain/cut-text.ts';
+import { doubtAccount } from '../app/account-doubt.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useLateApollo } from '../app/late-apollo.ts';
 import { dateOfCopy, forgetLearner, lastLearner, learnerOfCopy, rememberLearner } from '../app/offline.ts';
-import { useCheckViewer, useViewer } from '../app/viewer.tsx';
+import { useViewer } from '../app/viewer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -106,10 +107,9 @@ function useWholePages(isNeeded: boolean): void {
 
 /** With a connection again, a copy becomes the page of the person who reads it. */
 function useViewerOfCopy(isCopy: boolean, isOnline: boolean): void {
-  const checkViewer = useCheckViewer();
   useEffect(() => {
-    if (isCopy && isOnline && learnerOfCopy() !== null) void checkViewer();
-  }, [isCopy, isOnline, checkViewer]);
+    if (isCopy && isOnline && learnerOfCopy() !== null) doubtAccount();
+  }, [isCopy, isOnline]);
 }
 
 /** Sends what waits on this device as soon as the server knows who has done it. */

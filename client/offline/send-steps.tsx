@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { type Failure, failureOf } from '../app/failure.ts';
 import { graphql } from '../gql/index.ts';
 import type { LearningStep, WaitingComment } from './learning-step.ts';
@@ -56,6 +57,7 @@ const UNREACHABLE = new Set<Failure['code']>([
   'BUSY',
   'UNAUTHENTICATED',
   'SECOND_FACTOR_REQUIRED',
+  'ACCOUNT_CHANGED',
 ]);
 /** With these, the same step can be stored later. */
 const FOR_NOW = new Set<Failure['code']>(['RATE_LIMITED', 'UNKNOWN']);
@@ -78,13 +80,15 @@ export async function sendSteps(client: ApolloClient, accountId: number): Promis
   // Tabs of one browser take turns.
   return navigator.locks.request('sato-steps', async () => {
     const sent: Sent = { count: 0, commentCount: 0, heldCount: 0, refused: [] };
+    // Each of them was done with this account, whoever is logged in now.
+    const context = { headers: { [ACCOUNT_HEADER]: String(accountId) } };
     for (const { key, step } of await waitingSteps(accountId)) {
       try {
         if (step.kind === 'commented') {
-          sent.heldCount += Number(await sendComment(client, step));
+          sent.heldCount += Number(await sendComment(client, step, context));
           sent.commentCount += 1;
         } else {
-          await send(client, step);
+          await send(client, step, context);
         }
         sent.count += 1;
       } catch (error) {
@@ -100,21 +104,22 @@ export async function sendSteps(client: ApolloClient, accountId: number): Promis
 }
 
 /** @returns whether it isn't public yet. */
-async function sendComment(client: ApolloClient, { kind, ...variables }: WaitingComment): Promise<boolean> {
-  const { data } = await client.mutate({ mutation: SendCommentMutation, variables });
+async function sendComment(client: ApolloClient, step: WaitingComment, context: object): Promise<boolean> {
+  const { kind, ...variables } = step;
+  const { data } = await client.mutate({ mutation: SendCommentMutation, variables, context });
   return Boolean(data?.addComment.awaitsReview || data?.addComment.awaitsConfirmation);
 }
 
-function send(client: ApolloClient, step: Exclude<LearningStep, WaitingComment>): Promise<unknown> {
+function send(client: ApolloClient, step: Exclude<LearningStep, WaitingComment>, context: object): Promise<unknown> {
   const { lessonId } = step;
   switch (step.kind) {
     case 'completed':
-      return client.mutate({ mutation: SendCompletionMutation, variables: { lessonId } });
+      return client.mutate({ mutation: SendCompletionMutation, variables: { lessonId }, context });
     case 'answered': {
       const { questionId, optionId } = step;
-      return client.mutate({ mutation: SendAnswerMutation, variables: { lessonId, questionId, optionId } });
+      return client.mutate({ mutation: SendAnswerMutation, variables: { lessonId, questionId, optionId }, context });
     }
     case 'tried':
-      return client.mutate({ mutation: SendTryMutation, variables: { lessonId, name: step.name } });
+      return client.mutate({ mutation: SendTryMutation, variables: { lessonId, name: step.name }, context });
   }
 }

@@ -178,6 +178,8 @@ describe('the pages about the site', () => {
       'learning',
       'learner',
       'toast',
+      'account',
+      'reloaded',
     ];
     expect(await named.allTextContents()).toEqual(names);
     await leave();

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
+import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { paths } from '../../app/paths.ts';
-import { useCheckViewer } from '../../app/viewer.tsx';
 import type { AdminUndoMutationVariables } from '../../gql/admin/graphql.ts';
 import { useLocalized } from '../../ui/Link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -21,7 +21,6 @@ interface UndoDialogProps {
 /** Asks before an operation, or a part of it, is undone. */
 export function UndoDialog({ what, onConflict, onDone, onClose }: UndoDialogProps) {
   const { t } = useLingui();
-  const checkViewer = useCheckViewer();
   const navigate = useNavigate();
   const operationBase = useLocalized(paths.adminActivity);
   const undo = useUndoOperation();
@@ -41,7 +40,7 @@ export function UndoDialog({ what, onConflict, onDone, onClose }: UndoDialogProp
       });
       onDone();
     } catch (error) {
-      if (isAccessLost(error)) void checkViewer();
+      if (isAccessLost(error)) doubtAccount();
       showToast({ title: t`Couldn’t undo`, description: reason(error), tone: 'destructive' });
     }
     return true;

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { passwordConfirmation } from '#domain/account.ts';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
+import { doubtAccount } from '../../app/account-doubt.ts';
 import { accountFailureText } from '../../app/account-failure-text.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useCheckViewer, useViewer } from '../../app/viewer.tsx';
+import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
@@ -33,7 +34,6 @@ export function ConfirmationDialog() {
 function PasswordQuestion() {
   const { t } = useLingui();
   const { account } = useViewer();
-  const checkViewer = useCheckViewer();
   const [confirm] = useMutation(ConfirmPasswordMutation);
   const form = useForm({ resolver: zodResolver(passwordConfirmation), defaultValues: { password: '' } });
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +52,7 @@ function PasswordQuestion() {
       }
       if (isAccessLost(error)) {
         confirmation.settle(false);
-        void checkViewer();
+        doubtAccount();
         return;
       }
       setFailure(t(accountFailureText(found, msg`Something went wrong. Please try again.`)));

@@ -79,7 +79,13 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
           {intro}
           <ScheduleNote />
           <PendingPanel />
-          <Form ref={element} method="post" noValidate onSubmit={saving.submit}>
+          <Form
+            ref={element}
+            method="post"
+            noValidate
+            data-kept={work.state !== 'unkept' || undefined}
+            onSubmit={saving.submit}
+          >
             <fieldset disabled={isSaving}>{fields}</fieldset>
             <SaveBar />
           </Form>

@@ -6,6 +6,8 @@ export type SaveFailure =
   | 'session-ended'
   /** The account is no longer an admin. */
   | 'forbidden'
+  /** Another tab has logged in with another account. */
+  | 'account-changed'
   /** The item no longer exists. */
   | 'deleted'
   /** The server did not accept a value; the form shows which. */

@@ -66,6 +66,7 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     const restored = { values: { ...values, ...work.base }, version: work.version };
     if (!send({ type: 'workRestored', base: restored })) return;
     form.reset({ ...form.getValues(), ...work.changes });
+    kept.idempotencyKey.current = work.idempotencyKey ?? kept.idempotencyKey.current;
     kept.settle(work);
     kept.setContinued(work.continued);
     kept.keep();

@@ -2,9 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ContentType } from '#domain/content.ts';
+import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { useCheckViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { refreshAfterWrite } from '../refresh.ts';
@@ -44,7 +44,6 @@ type Problem = 'slugTaken' | 'outdated' | 'inTrash' | 'gone' | 'failed' | { fiel
 /** Asks before an earlier version is written back, and says what to do if it can't be. */
 export function RestoreDialog({ type, id, at, version, slug, onRestored, onOutdated, onClose }: RestoreDialogProps) {
   const { t } = useLingui();
-  const checkViewer = useCheckViewer();
   const [restore] = useMutation(RestoreRevisionMutation, { update: (cache) => refreshAfterWrite(cache, type) });
   const showUndoable = useUndo();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -60,7 +59,7 @@ export function RestoreDialog({ type, id, at, version, slug, onRestored, onOutda
         alternative: t`Open the version before it in the history and restore that one.`,
       });
     } catch (error) {
-      if (isAccessLost(error)) void checkViewer();
+      if (isAccessLost(error)) doubtAccount();
       const found = problemOf(error);
       setProblem(found);
       if (found === 'outdated' || found === 'gone' || found === 'inTrash') onOutdated();

@@ -1,10 +1,23 @@
-import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
+import { ACCOUNT_HEADER, CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { type FieldProblem, isFieldProblem } from '#domain/field-problem.ts';
+import { doubtAccount } from '../../app/account-doubt.ts';
 
 /** Why a picture wasn't uploaded: a problem with the file, or with the call. */
-export type UploadProblem = FieldProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'UNREACHABLE' | 'UNKNOWN';
+export type UploadProblem =
+  | FieldProblem
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'ACCOUNT_CHANGED'
+  | 'RATE_LIMITED'
+  | 'UNREACHABLE'
+  | 'UNKNOWN';
 
-const CALL_PROBLEMS: Record<number, UploadProblem> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 429: 'RATE_LIMITED' };
+const CALL_PROBLEMS: Record<number, UploadProblem> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  409: 'ACCOUNT_CHANGED',
+  429: 'RATE_LIMITED',
+};
 
 export class UploadError extends Error {
   /** @param retryAfter seconds to wait before the next attempt, if the server said so. */
@@ -18,10 +31,16 @@ export class UploadError extends Error {
 
 /**
  * Sends a file to the server.
+ * @param accountId of the account that uploads it.
  * @param onProgress gets the share that has been sent, from 0 to 1. (`fetch` can't tell.)
  * @returns the digest of the stored picture. @throws UploadError
  */
-export function uploadPicture(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+export function uploadPicture(
+  file: File,
+  accountId: number,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = (problem: UploadProblem) => {
@@ -35,10 +54,12 @@ export function uploadPicture(file: File, onProgress: (share: number) => void, s
       const { digest, problem } = answerOf(call.responseText);
       if (call.status === 201 && digest) resolve(digest);
       else fail(problem ?? CALL_PROBLEMS[call.status] ?? 'UNKNOWN');
+      if (call.status === 409) doubtAccount();
     });
     signal.addEventListener('abort', () => call.abort());
     call.open('POST', '/api/media');
     call.setRequestHeader(CLIENT_NAME_HEADER, CLIENT_NAME);
+    call.setRequestHeader(ACCOUNT_HEADER, String(accountId));
     const body = new FormData();
     body.set('file', file);
     call.send(body);

@@ -1,9 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PictureProblem } from '#domain/field-problem.ts';
+import { accountChanged } from '../../app/account-failure-text.ts';
 import type { UploadError } from './upload-picture.ts';
 
-const TEXTS: Record<PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UNREACHABLE', MessageDescriptor> = {
+const TEXTS: Record<
+  PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'ACCOUNT_CHANGED' | 'UNREACHABLE',
+  MessageDescriptor
+> = {
   picture_missing: msg`The file is empty. Choose another one.`,
   picture_several: msg`Upload one image at a time.`,
   picture_too_large: msg`The file is larger than 12 MB. Make it smaller, then upload it again.`,
@@ -17,6 +21,7 @@ const TEXTS: Record<PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UNREACHA
   picture_cut_off: msg`The upload was cut off, so nothing was stored. Try again.`,
   picture_in_use: msg`This image is in use.`,
   UNAUTHENTICATED: msg`Your session has ended. Log in again in another tab, then try again here.`,
+  ACCOUNT_CHANGED: accountChanged,
   FORBIDDEN: msg`You no longer have permission to upload images.`,
   UNREACHABLE: msg`The server couldn’t be reached, so nothing was stored. Check your connection, then try again.`,
 };

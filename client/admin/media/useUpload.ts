@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPLOAD_MAX } from '#domain/media.ts';
+import { useViewer } from '../../app/viewer.tsx';
 import { UploadError, uploadPicture } from './upload-picture.ts';
 
 interface UploadState {
@@ -21,6 +22,8 @@ interface FailedUpload {
  * @param onDone gets the digests of the stored pictures, once no file is waiting.
  */
 export function useUpload(onDone: (digests: string[]) => void) {
+  const { account } = useViewer();
+  const accountId = account?.id ?? 0;
   const [state, setState] = useState<UploadState>({ sending: null, waiting: 0, failed: [] });
   const waiting = useRef<File[]>([]);
   const running = useRef<AbortController | null>(null);
@@ -37,28 +40,31 @@ export function useUpload(onDone: (digests: string[]) => void) {
   // Closing the dialog cancels the upload. The file on its way isn't stored then.
   useEffect(() => stop, [stop]);
 
-  const run = useCallback(async (files: readonly File[]) => {
-    waiting.current.push(...files);
-    setState((before) => ({ ...before, waiting: waiting.current.length }));
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    const digests: string[] = [];
-    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
-      const result = await upload(file, controller.signal, (sending) => {
-        if (running.current !== controller) return;
-        setState(({ failed }) => ({ sending, waiting: waiting.current.length, failed }));
-      });
-      if (running.current !== controller) break;
-      if (typeof result === 'string') digests.push(result);
-      else setState((before) => ({ ...before, failed: [...before.failed, result] }));
-    }
-    if (running.current === controller) {
-      running.current = null;
-      setState((before) => ({ ...before, sending: null }));
-    }
-    if (digests.length > 0) done.current(digests);
-  }, []);
+  const run = useCallback(
+    async (files: readonly File[]) => {
+      waiting.current.push(...files);
+      setState((before) => ({ ...before, waiting: waiting.current.length }));
+      if (running.current) return;
+      const controller = new AbortController();
+      running.current = controller;
+      const digests: string[] = [];
+      for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
+        const result = await upload(file, accountId, controller.signal, (sending) => {
+          if (running.current !== controller) return;
+          setState(({ failed }) => ({ sending, waiting: waiting.current.length, failed }));
+        });
+        if (running.current !== controller) break;
+        if (typeof result === 'string') digests.push(result);
+        else setState((before) => ({ ...before, failed: [...before.failed, result] }));
+      }
+      if (running.current === controller) {
+        running.current = null;
+        setState((before) => ({ ...before, sending: null }));
+      }
+      if (digests.length > 0) done.current(digests);
+    },
+    [accountId],
+  );
 
   /** New files. What failed before them is done with. */
   const add = useCallback(
@@ -85,13 +91,14 @@ export function useUpload(onDone: (digests: string[]) => void) {
 /** @returns the digest of the stored picture, or why there is none. */
 async function upload(
   file: File,
+  accountId: number,
   signal: AbortSignal,
   onProgress: (sending: NonNullable<UploadState['sending']>) => void,
 ): Promise<string | FailedUpload> {
   if (file.size > UPLOAD_MAX) return { file, error: new UploadError('picture_too_large') };
   onProgress({ file, share: 0 });
   try {
-    return await uploadPicture(file, (share) => onProgress({ file, share }), signal);
+    return await uploadPicture(file, accountId, (share) => onProgress({ file, share }), signal);
   } catch (error) {
     return { file, error: error instanceof UploadError ? error : new UploadError('UNKNOWN') };
   }

@@ -7,6 +7,7 @@ import { ISSUE_INTRO_MAX, SLUG_MAX, TITLE_MAX } from '#domain/limits.ts';
 import { issueInput } from '#domain/newsletter-issue.ts';
 import { inputIssues } from '#domain/parse-input.ts';
 import { failureOf } from '../../app/failure.ts';
+import { newIdempotencyKey } from '../../app/idempotency-key.ts';
 import { paths } from '../../app/paths.ts';
 import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/graphql.ts';
 import { readFragment } from '../../gql/admin/index.ts';
@@ -93,6 +94,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const isChanged = !isSame(values, base.values);
   const isDone = useRef(false);
+  const idempotencyKey = useRef(newIdempotencyKey());
   const guard = useLeaveGuard({
     hasWork: () => !isDone.current && !isSame(values, base.values),
     onLeave: () => setValues(base.values),
@@ -129,7 +131,9 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
     }
     setState('saving');
     try {
-      const answer = issue ? await writes.change(issue.id, input, base.version) : await writes.create(input);
+      const answer = issue
+        ? await writes.change(issue.id, input, base.version)
+        : await writes.create(input, idempotencyKey.current);
       const stored = readFragment(IssueFragment, answer);
       if (!stored) throw new Error('The server answered without the issue.');
       const next = { values: valuesOf(stored), version: stored.version };
@@ -150,6 +154,12 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       else onCreated(stored.id);
     } catch (error) {
       const { code, fields } = failureOf(error);
+      if (fields.idempotencyKey) {
+        idempotencyKey.current = newIdempotencyKey();
+        setState('idle');
+        const text = t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, it becomes another item.`;
+        return showToast({ title: t`Couldn’t save`, description: text, tone: 'destructive' });
+      }
       setState(code === 'CONFLICT' ? 'conflict' : 'idle');
       if (Object.keys(fields).length > 0) showProblems(fields);
       else if (code !== 'CONFLICT') tellFailure(t`Couldn’t save`, t`Nothing was changed. Please try again.`, error);

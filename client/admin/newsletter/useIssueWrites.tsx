@@ -6,8 +6,8 @@ import type { NewsletterIssueInput } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
 
 const CreateMutation = graphql(`
-  mutation AdminCreateNewsletterIssue($input: NewsletterIssueInput!) {
-    createNewsletterIssue(input: $input) {
+  mutation AdminCreateNewsletterIssue($input: NewsletterIssueInput!, $idempotencyKey: String!) {
+    createNewsletterIssue(input: $input, idempotencyKey: $idempotencyKey) {
       ...NewsletterIssue_issue
     }
   }
@@ -97,7 +97,8 @@ export function useIssueWrites() {
   const [resume] = useMutation(ResumeMutation, { update });
   const [repeat] = useMutation(RepeatMutation, { update });
   return {
-    create: async (input: NewsletterIssueInput) => (await create({ variables: { input } })).data?.createNewsletterIssue,
+    create: async (input: NewsletterIssueInput, idempotencyKey: string) =>
+      (await create({ variables: { input, idempotencyKey } })).data?.createNewsletterIssue,
     change: async (id: number, input: NewsletterIssueInput, version: number) =>
       (await change({ variables: { id, input, version } })).data?.updateNewsletterIssue,
     remove: (id: number, version: number) => remove({ variables: { id, version } }),

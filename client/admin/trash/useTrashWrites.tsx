@@ -2,8 +2,8 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ContentType } from '#domain/content.ts';
+import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useCheckViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
@@ -132,12 +132,11 @@ export function useTrashProblem(): (error: unknown) => string {
 /** Says in a toast why an item in the trash wasn't restored or deleted, and reloads the list if someone else was faster. */
 export function useTrashFailure(): (title: string, error: unknown) => void {
   const apollo = useApolloClient();
-  const checkViewer = useCheckViewer();
   const problemOf = useTrashProblem();
   return (title, error) => {
     const { code } = failureOf(error);
     showToast({ title, description: problemOf(error), tone: 'destructive' });
-    if (isAccessLost(error)) void checkViewer();
+    if (isAccessLost(error)) doubtAccount();
     else if (code === 'NOT_FOUND' || code === 'CONFLICT') void apollo.refetchQueries({ include: 'active' });
   };
 }

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { disabling } from '#domain/account.ts';
+import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
-import { useCheckViewer, useViewer } from '../../app/viewer.tsx';
+import { useViewer } from '../../app/viewer.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -29,7 +30,6 @@ interface UserChangeDialogProps {
 export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProps) {
   const { t } = useLingui();
   const { account } = useViewer();
-  const checkViewer = useCheckViewer();
   const changeRole = useChangeUserRole();
   const removePasskeys = useRemoveUserPasskeys();
   const setDisabled = useSetUserDisabled();
@@ -51,7 +51,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
     }
     showToast({ title: texts.done });
     // Changing your own account ends your session.
-    if (isSelf) void checkViewer();
+    if (isSelf) doubtAccount();
     return true;
   }
 
@@ -61,7 +61,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
       form.setError('password', { message: fields.password }, { shouldFocus: true });
       return;
     }
-    if (isAccessLost(error)) void checkViewer();
+    if (isAccessLost(error)) doubtAccount();
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
     setFailure(
       fields.account

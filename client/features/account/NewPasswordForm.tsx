@@ -12,6 +12,7 @@ import { securityPart } from './security-part.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
+const AccountToReset = securityPart(() => import('./security/AccountToReset.tsx'));
 const RemoveAllPasskeys = securityPart(() => import('./security/RemoveAllPasskeys.tsx'));
 
 const ResetPasswordMutation = graphql(`
@@ -68,6 +69,7 @@ export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordForm
       label={<Trans>Set password</Trans>}
       busyLabel={<Trans>Saving...</Trans>}
     >
+      <AccountToReset token={token} />
       <NewPasswordFields form={form} />
       <RemoveAllPasskeys field={form.register('removePasskeys')} />
     </AccountForm>

@@ -21,13 +21,14 @@ export function securityPart<Props extends object>(
 ): ComponentType<Props> {
   const Part = lazy(load);
   return memo((props: Props) => (
-    <WithTexts>
+    <SecurityTexts>
       <Part {...props} />
-    </WithTexts>
+    </SecurityTexts>
   ));
 }
 
-function WithTexts({ children }: { children: ReactNode }) {
+/** Draws its children once those texts are there. */
+export function SecurityTexts({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const [i18n, setI18n] = useState<I18n | null>(null);
 

@@ -36,7 +36,7 @@ interface CommentFormProps {
   /** Whether the user has just opened it. */
   isFocused?: boolean;
   /** Rejects if the text wasn't stored; it then stays in the field. */
-  onSubmit(text: string): Promise<void>;
+  onSubmit(text: string, idempotencyKey: string): Promise<void>;
   onCancel?(): void;
 }
 
@@ -44,7 +44,7 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { t } = useLingui();
   const { draftKey, initialText = '', anchor, onCancel } = props;
-  const { text, setText, discard } = useDraft(draftKey, initialText);
+  const { text, isKept, setText, idempotencyKey, renewKey, discard } = useDraft(draftKey, initialText);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);
   const [isSending, setSending] = useState(false);
@@ -67,6 +67,7 @@ export function CommentForm(props: CommentFormProps) {
 
   function explain(error: unknown) {
     const reason = failureOf(error);
+    if (reason.fields.idempotencyKey) renewKey();
     if (reason.fields.content) return refuse(reason.fields.content);
     if (reason.code === 'UNAUTHENTICATED') return setFailure('session-ended');
     const explanation = commentFailureText(reason);
@@ -85,7 +86,7 @@ export function CommentForm(props: CommentFormProps) {
     try {
       const found = commentProblem(text) ?? (await secretIn(text));
       if (found) return refuse(found);
-      await props.onSubmit(text);
+      await props.onSubmit(text, idempotencyKey());
       discard();
     } catch (error) {
       explain(error);
@@ -144,6 +145,7 @@ export function CommentForm(props: CommentFormProps) {
         }
         problem={problem}
         value={text}
+        data-kept={isKept || undefined}
         readOnly={isSending}
         onText={(next) => {
           setText(next);

@@ -24,6 +24,7 @@ export function EditCommentForm({ userId, target, comment, isFocused, onSaved, o
   const isHydrated = useHydrated();
   return (
     <CommentForm
+      key={userId}
       draftKey={draftKey(userId, target, 'edit', comment.id)}
       initialText={comment.content}
       label={<Trans>Edit your comment</Trans>}

@@ -29,8 +29,8 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
   const isBanOver = useIsOver(ban?.until ?? null);
   if (ban && !(ban.until && isBanOver)) return <BanNotice ban={ban} />;
 
-  async function handleSubmit(text: string) {
-    const { id, awaitsReview, awaitsConfirmation } = await add(text, replyTo?.id);
+  async function handleSubmit(text: string, idempotencyKey: string) {
+    const { id, awaitsReview, awaitsConfirmation } = await add(text, idempotencyKey, replyTo?.id);
     showToast(
       awaitsConfirmation
         ? {
@@ -49,6 +49,7 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
 
   return (
     <CommentForm
+      key={userId}
       draftKey={draftKey(userId, target, replyTo ? 'reply' : 'new', replyTo?.id)}
       label={name === undefined ? <Trans>Your comment</Trans> : <Trans>Your reply to {name}</Trans>}
       note={replyTo ? undefined : <Trans>Be respectful and constructive in your comments.</Trans>}

@@ -29,8 +29,7 @@ export default function WaitingComments({ accountId, target, anchor }: WaitingCo
     return onStep(() => void look());
   }, [accountId, kind, id]);
 
-  async function handleSubmit(content: string) {
-    const idempotencyKey = crypto.randomUUID();
+  async function handleSubmit(content: string, idempotencyKey: string) {
     const isStored = await storeStep(accountId, { kind: 'commented', idempotencyKey, content, ...targetIds(target) });
     if (!isStored) throw new Error('This browser couldn’t store the comment.');
   }
@@ -43,6 +42,7 @@ export default function WaitingComments({ accountId, target, anchor }: WaitingCo
   return (
     <>
       <CommentForm
+        key={accountId}
         draftKey={draftKey(accountId, target, 'new')}
         label={<Trans>Your comment</Trans>}
         note={<Trans>You’re offline. Your comment will be posted when you’re online again.</Trans>}

@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { tabStore } from '../../app/browser-storage.ts';
+import { newIdempotencyKey } from '../../app/idempotency-key.ts';
 import { COMMENT_DRAFT_PREFIX } from '../../app/unsaved-work.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { secretIn } from './scam-guard.ts';
@@ -19,7 +20,12 @@ export function draftKey(
 
 interface Draft {
   text: string;
+  /** Whether this tab keeps it. */
+  isKept: boolean;
   setText: Dispatch<SetStateAction<string>>;
+  /** With which it is or was sent. */
+  idempotencyKey(): string;
+  renewKey(): void;
   /** Begins again with the initial text, and keeps nothing. */
   discard(): void;
 }
@@ -30,11 +36,22 @@ interface Draft {
  */
 export function useDraft(key: string, initial: string): Draft {
   const [text, setText] = useState<string | null>(null);
+  const [keptText, setKeptText] = useState<string | null>(null);
   /** The text that may be kept. The search for secrets takes a moment, and the box may be closed by then. */
   const wanted = useRef<string | null>(null);
+  const sentWith = useRef<string | null>(null);
+
+  const idempotencyKey = () => {
+    sentWith.current ??= newIdempotencyKey();
+    return sentWith.current;
+  };
 
   // Not from the start, because the server doesn't know it.
-  useEffect(() => setText((typed) => typed ?? tabStore.read(key)), [key]);
+  useEffect(() => {
+    const kept = keptDraft(key);
+    sentWith.current ??= kept?.idempotencyKey ?? null;
+    setText((typed) => typed ?? kept?.text ?? null);
+  }, [key]);
 
   useEffect(() => {
     if (text === null) return;
@@ -45,20 +62,46 @@ export function useDraft(key: string, initial: string): Draft {
     async function keep(candidate: string) {
       const secret = await secretIn(candidate);
       if (wanted.current !== candidate) return;
+      sentWith.current ??= newIdempotencyKey();
+      const kept: KeptDraft = { text: candidate, idempotencyKey: sentWith.current };
       if (secret) tabStore.remove(key);
-      else tabStore.write(key, candidate);
+      setKeptText(!secret && tabStore.write(key, JSON.stringify(kept)) ? candidate : null);
     }
   }, [key, text, initial]);
 
   return {
     text: text ?? initial,
+    isKept: text !== null && text === keptText,
     setText: (change) => setText((old) => (typeof change === 'string' ? change : change(old ?? initial))),
+    idempotencyKey,
+    renewKey: () => {
+      sentWith.current = newIdempotencyKey();
+    },
     discard: () => {
       wanted.current = null;
+      sentWith.current = null;
       setText(initial);
       tabStore.remove(key);
     },
   };
+}
+
+/** An unfinished text, as this tab keeps it. */
+interface KeptDraft {
+  text: string;
+  idempotencyKey: string | null;
+}
+
+function keptDraft(key: string): KeptDraft | null {
+  const stored = tabStore.read(key);
+  if (stored === null) return null;
+  try {
+    const { text, idempotencyKey } = JSON.parse(stored);
+    if (typeof text === 'string' && typeof idempotencyKey === 'string') return { text, idempotencyKey };
+  } catch {
+    // Until 2026-12, the text alone was kept.
+  }
+  return { text: stored, idempotencyKey: null };
 }
 
 /** The ids of comments for which the person has an unfinished text of this kind. */

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { accountChanged } from '../../app/account-failure-text.ts';
 import type { Failure } from '../../app/failure.ts';
 
 /** What to say about a failure with a known reason; null if there is none. */
@@ -13,6 +14,10 @@ export function commentFailureText({ code, fields, retryAfter }: Failure): Messa
   }
   if (code === 'UNREACHABLE' && !navigator.onLine) {
     return msg`You’re offline. Your text stays here; post it when you’re online.`;
+  }
+  if (code === 'ACCOUNT_CHANGED') return accountChanged;
+  if (fields.idempotencyKey) {
+    return msg`An earlier version of this has already been posted. Reload the page to see it. Your text stays here.`;
   }
   if (code === 'COMMENTING_BANNED') {
     return msg`A moderator has stopped you from commenting. Reload the page to see why. Your text stays here.`;

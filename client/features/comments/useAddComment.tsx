@@ -11,8 +11,16 @@ const AddCommentMutation = graphql(`
     $lessonId: Int
     $parentId: Int
     $commentsFrom: Int
+    $idempotencyKey: String!
   ) {
-    addComment(content: $content, articleId: $articleId, videoId: $videoId, lessonId: $lessonId, parentId: $parentId) {
+    addComment(
+      content: $content
+      articleId: $articleId
+      videoId: $videoId
+      lessonId: $lessonId
+      parentId: $parentId
+      idempotencyKey: $idempotencyKey
+    ) {
       id
       parentId
       awaitsReview
@@ -34,7 +42,9 @@ interface Added {
 }
 
 /** Posts a comment or a reply, puts it where it belongs on the page, and counts it. */
-export function useAddComment(target: CommentTarget): (content: string, replyTo?: number) => Promise<Added> {
+export function useAddComment(
+  target: CommentTarget,
+): (content: string, idempotencyKey: string, replyTo?: number) => Promise<Added> {
   const [add] = useMutation(AddCommentMutation, {
     update(cache, { data }) {
       if (!data) return;
@@ -56,9 +66,9 @@ export function useAddComment(target: CommentTarget): (content: string, replyTo?
       cache.modify<Record<string, number>>({ id: item, fields: { commentCount: (count) => count + 1 } });
     },
   });
-  return async (content, replyTo) => {
+  return async (content, idempotencyKey, replyTo) => {
     const { data } = await add({
-      variables: { content, ...targetIds(target), parentId: replyTo, commentsFrom: target.from },
+      variables: { content, ...targetIds(target), parentId: replyTo, commentsFrom: target.from, idempotencyKey },
     });
     if (!data) throw new Error('The answer to a posted comment is empty.');
     return data.addComment;

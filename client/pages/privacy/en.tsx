@@ -202,6 +202,14 @@ export const sections: TextSection[] = [
             <code>toast</code>, in session storage: a short message such as “Login successful”, while the page that
             shows it loads. It is never sent to us.
           </li>
+          <li>
+            <code>account</code>, in local storage: the number of the account that is logged in, so that your other tabs
+            notice when it changes. Logging out removes it.
+          </li>
+          <li>
+            <code>reloaded</code>, in session storage: which version of the site this tab has loaded again because a
+            file of it was gone, so that it does so only once.
+          </li>
         </ul>
         <p>
           The language cookie goes to our server with each page that you open, so that the page arrives in your

@@ -212,6 +212,14 @@ export const sections: TextSection[] = [
             <code>toast</code>, en el almacenamiento de la sesión: un aviso breve, como el de que iniciaste sesión,
             mientras carga la página que lo muestra. Nunca se nos envía.
           </li>
+          <li>
+            <code>account</code>, en el almacenamiento local: el número de la cuenta con la que iniciaste sesión, para
+            que tus otras pestañas noten si cambia. Al cerrar sesión se elimina.
+          </li>
+          <li>
+            <code>reloaded</code>, en el almacenamiento de la sesión: qué versión del sitio volvió a cargar esta pestaña
+            porque faltaba un archivo, para que lo haga una sola vez.
+          </li>
         </ul>
         <p>
           La cookie del idioma llega a nuestro servidor con cada página que abres, para que la página venga en tu

@@ -6,8 +6,8 @@ import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
 
 const CreateArticleMutation = graphql(`
-  mutation CreateArticle($input: ArticleInput!) {
-    createArticle(input: $input) {
+  mutation CreateArticle($input: ArticleInput!, $idempotencyKey: String!) {
+    createArticle(input: $input, idempotencyKey: $idempotencyKey) {
       id
       ...ArticleForm_item
     }
@@ -27,10 +27,10 @@ const UpdateArticleMutation = graphql(`
 export function useSaveArticle(storedOf: (item: Answer['updateArticle']) => StoredValues): SaveItem<ArticleInput> {
   const [create] = useMutation(CreateArticleMutation, writeOf('article'));
   const [update] = useMutation(UpdateArticleMutation, writeOf('article'));
-  return async (id, fields, version) => {
+  return async (id, fields, version, idempotencyKey) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
-      const { data } = await create({ variables: { input } });
+      const { data } = await create({ variables: { input, idempotencyKey } });
       return saved(data?.createArticle, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });

@@ -6,8 +6,8 @@ import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
 
 const CreateLessonMutation = graphql(`
-  mutation CreateLesson($input: LessonInput!) {
-    createLesson(input: $input) {
+  mutation CreateLesson($input: LessonInput!, $idempotencyKey: String!) {
+    createLesson(input: $input, idempotencyKey: $idempotencyKey) {
       id
       ...LessonForm_item
     }
@@ -27,10 +27,10 @@ const UpdateLessonMutation = graphql(`
 export function useSaveLesson(storedOf: (item: Answer['updateLesson']) => StoredValues): SaveItem<LessonInput> {
   const [create] = useMutation(CreateLessonMutation, writeOf('lesson'));
   const [update] = useMutation(UpdateLessonMutation, writeOf('lesson'));
-  return async (id, fields, version) => {
+  return async (id, fields, version, idempotencyKey) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
-      const { data } = await create({ variables: { input } });
+      const { data } = await create({ variables: { input, idempotencyKey } });
       return saved(data?.createLesson, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });

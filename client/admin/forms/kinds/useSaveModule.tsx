@@ -6,8 +6,8 @@ import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
 
 const CreateModuleMutation = graphql(`
-  mutation CreateCourseModule($input: CourseModuleInput!) {
-    createCourseModule(input: $input) {
+  mutation CreateCourseModule($input: CourseModuleInput!, $idempotencyKey: String!) {
+    createCourseModule(input: $input, idempotencyKey: $idempotencyKey) {
       id
       ...ModuleForm_item
     }
@@ -29,10 +29,10 @@ export function useSaveModule(
 ): SaveItem<CourseModuleInput> {
   const [create] = useMutation(CreateModuleMutation, writeOf('module'));
   const [update] = useMutation(UpdateModuleMutation, writeOf('module'));
-  return async (id, fields, version) => {
+  return async (id, fields, version, idempotencyKey) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
-      const { data } = await create({ variables: { input } });
+      const { data } = await create({ variables: { input, idempotencyKey } });
       return saved(data?.createCourseModule, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });

@@ -6,8 +6,8 @@ import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
 
 const CreateVideoMutation = graphql(`
-  mutation CreateVideo($input: VideoInput!) {
-    createVideo(input: $input) {
+  mutation CreateVideo($input: VideoInput!, $idempotencyKey: String!) {
+    createVideo(input: $input, idempotencyKey: $idempotencyKey) {
       id
       ...VideoForm_item
     }
@@ -27,10 +27,10 @@ const UpdateVideoMutation = graphql(`
 export function useSaveVideo(storedOf: (item: Answer['updateVideo']) => StoredValues): SaveItem<VideoInput> {
   const [create] = useMutation(CreateVideoMutation, writeOf('video'));
   const [update] = useMutation(UpdateVideoMutation, writeOf('video'));
-  return async (id, fields, version) => {
+  return async (id, fields, version, idempotencyKey) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
-      const { data } = await create({ variables: { input } });
+      const { data } = await create({ variables: { input, idempotencyKey } });
       return saved(data?.createVideo, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });

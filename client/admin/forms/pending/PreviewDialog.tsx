@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ContentType } from '#domain/content.ts';
+import { newIdempotencyKey } from '../../../app/idempotency-key.ts';
 import { paths } from '../../../app/paths.ts';
 import { useOrigin } from '../../../app/site-origin.tsx';
 import { graphql } from '../../../gql/admin/index.ts';
@@ -23,8 +24,8 @@ const PreviewLinksQuery = graphql(`
 `);
 
 const CreatePreviewLinkMutation = graphql(`
-  mutation AdminCreatePreviewLink($type: ContentType!, $id: Int!) {
-    createPreviewLink(type: $type, id: $id) {
+  mutation AdminCreatePreviewLink($type: ContentType!, $id: Int!, $idempotencyKey: String!) {
+    createPreviewLink(type: $type, id: $id, idempotencyKey: $idempotencyKey) {
       token
       expiresAt
     }
@@ -45,8 +46,9 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
   const type: ContentType = kind.type === 'comment' ? 'article' : kind.type;
   const origin = useOrigin();
   const { data, refetch } = useQuery(PreviewLinksQuery, { variables: { type, id }, fetchPolicy: 'no-cache' });
-  const [create, { data: created, loading }] = useMutation(CreatePreviewLinkMutation, { variables: { type, id } });
+  const [create, { data: created, loading }] = useMutation(CreatePreviewLinkMutation);
   const [revoke] = useMutation(RevokePreviewLinksMutation, { variables: { type, id } });
+  const idempotencyKey = useRef(newIdempotencyKey());
   const [isRevoked, setRevoked] = useState(false);
   const explain = useFailureText();
   const [failure, setFailure] = useState<string | null>(null);
@@ -65,6 +67,11 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
     } catch (error) {
       setFailure(explain(t`An error occurred. Nothing was changed. Please try again.`, error));
     }
+  }
+
+  async function createOnce() {
+    await create({ variables: { type, id, idempotencyKey: idempotencyKey.current } });
+    idempotencyKey.current = newIdempotencyKey();
   }
 
   async function copy(text: string) {
@@ -107,7 +114,7 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
               <p role="status">{isCopied && <Trans>Link copied</Trans>}</p>
             </>
           ) : (
-            <AdminButton type="button" $kind="main" disabled={loading} onClick={() => void attempt(create, false)}>
+            <AdminButton type="button" $kind="main" disabled={loading} onClick={() => void attempt(createOnce, false)}>
               <Trans>Create a link</Trans>
             </AdminButton>
           )}

@@ -19,6 +19,7 @@ export function SaveFailureBox({ reason, onLeave }: SaveFailureBoxProps) {
         </ErrorBox>
       );
     case 'forbidden':
+    case 'account-changed':
     case 'deleted':
     case 'offline':
       return <ErrorBox>{REASONS[reason]}</ErrorBox>;
@@ -29,6 +30,12 @@ export function SaveFailureBox({ reason, onLeave }: SaveFailureBoxProps) {
 
 const REASONS = {
   forbidden: <Trans>You need admin privileges to save this. Your text stays here.</Trans>,
+  'account-changed': (
+    <Trans>
+      You’re logged in with another account now, so nothing was saved. Your text is kept in this browser for the account
+      that you wrote it with. Reload the page.
+    </Trans>
+  ),
   deleted: <Trans>Someone else deleted this. Your text stays here so that you can copy it.</Trans>,
   offline: <Trans>You’re offline. Your text is kept in this browser: save again when you’re online.</Trans>,
 };

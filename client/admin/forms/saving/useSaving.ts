@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { type BaseSyntheticEvent, use, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, type RefObject, use, useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Failure, failureOf } from '../../../app/failure.ts';
+import { newIdempotencyKey } from '../../../app/idempotency-key.ts';
 import { paths } from '../../../app/paths.ts';
 import { useLocalizer } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -22,7 +23,12 @@ export interface Saved {
 }
 
 /** Stores an item: all of a new one (`id` null), of another only what is given. */
-export type SaveItem<Input> = (id: number | null, input: Partial<Input>, version: number | null) => Promise<Saved>;
+export type SaveItem<Input> = (
+  id: number | null,
+  input: Partial<Input>,
+  version: number | null,
+  idempotencyKey: string,
+) => Promise<Saved>;
 
 /** Whether the form stays after it is saved, or gives way to the list. */
 export type AfterSaving = 'stay' | 'close';
@@ -32,7 +38,7 @@ interface SavingOptions<Input> {
   id: number | null;
   machine: EditorMachine;
   form: UseFormReturn<FormValues>;
-  kept: { keep(): void; drop(): void };
+  kept: { keep(): void; drop(): void; idempotencyKey: RefObject<string> };
   /** What is stored, as far as the form knows. */
   base(): StoredValues;
   isChanged(): boolean;
@@ -128,7 +134,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     try {
       const input = inputOf(kind.schema, values);
       [saved, found] = await Promise.all([
-        save(id, id === null ? input : only(input, changed), version),
+        save(id, id === null ? input : only(input, changed), version, kept.idempotencyKey.current),
         findings.lookNow(),
       ]);
     } catch (error) {
@@ -166,6 +172,13 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
   }
 
   async function explain(failure: Failure) {
+    if (failure.fields.idempotencyKey) {
+      kept.idempotencyKey.current = newIdempotencyKey();
+      return fail(
+        { ...failure, fields: {} },
+        t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, it becomes another item.`,
+      );
+    }
     if (failure.code === 'CONFLICT' && 'version' in failure.fields) {
       const theirs = await reload().catch(() => undefined);
       if (theirs) {
@@ -223,6 +236,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
 const REASONS: Partial<Record<Failure['code'], SaveFailure>> = {
   UNAUTHENTICATED: 'session-ended',
   FORBIDDEN: 'forbidden',
+  ACCOUNT_CHANGED: 'account-changed',
   NOT_FOUND: 'deleted',
   BAD_USER_INPUT: 'rejected',
   CONFLICT: 'rejected',

@@ -30,6 +30,8 @@ const unsavedWork = z.object({
   changes: values,
   /** Fields of a pending version that the form showed. */
   continued: z.array(z.string()).default([]),
+  /** With which a new item was or will be sent. */
+  idempotencyKey: z.string().optional(),
 });
 
 /** Unsaved changes of one form, as they are kept in this browser. */

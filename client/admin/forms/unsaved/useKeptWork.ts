@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { newIdempotencyKey } from '../../../app/idempotency-key.ts';
+import { onKeepUnsavedWork } from '../../../app/unsaved-work.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { changesOf, type FormValues, type StoredValues } from '../form-values.ts';
 import { dropWork, type KeptWork, keepWork, keptWorkAt, keysOf, newKey } from './kept-work.ts';
@@ -29,6 +31,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
   const [continued, setContinuedState] = useState<readonly string[]>([]);
   /** The same, known before the next render. */
   const continuedNow = useRef(continued);
+  const idempotencyKey = useRef(newIdempotencyKey());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const setContinued = useCallback((fields: readonly string[]) => {
@@ -54,6 +57,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
       base: opened,
       changes,
       continued: [...continuedNow.current],
+      idempotencyKey: idempotencyKey.current,
     });
     setState(isKept ? 'kept' : 'unkept');
   }, [base, form, key]);
@@ -80,7 +84,9 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     };
     document.addEventListener('visibilitychange', keepPending);
     window.addEventListener('pagehide', keepPending);
+    const stopKeeping = onKeepUnsavedWork(keep);
     return () => {
+      stopKeeping();
       unsubscribe();
       keepPending();
       document.removeEventListener('visibilitychange', keepPending);
@@ -113,6 +119,8 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     keep,
     drop,
     settle,
+    /** Of a new item. */
+    idempotencyKey,
     /** Fields of the pending version that the form shows as its own changes. */
     continued,
     setContinued,
