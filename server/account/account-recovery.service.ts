@@ -79,7 +79,7 @@ export class AccountRecoveryService {
   /** Whose password a link sets: their username. @throws AppError BAD_USER_INPUT, for `token` if it doesn't work. */
   async accountToReset(input: unknown): Promise<string> {
     const { token } = parseInput(passwordResetByLink.pick({ token: true }), input);
-    return (await linkedAccount(this.em, token, 'reset-password')).username;
+    return (await linkedAccount(this.em, token, ['reset-password'])).username;
   }
 
   /**
