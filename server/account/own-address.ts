@@ -75,7 +75,9 @@ export async function replaceAddress(
   const user = await transaction.findOneOrFail(User, { id }, { populate: ['email'], refresh: true });
   const now = new Date();
   await queueMail(transaction, emailChangedMail(user, await settingFor(transaction, id, config)));
-  await transaction.nativeUpdate(User, { id }, { email, emailConfirmedAt: now, emailChangedAt: now });
+  // In two steps, so that what still waits for the former address ends with it (`drop_waiting_digest`).
+  await transaction.nativeUpdate(User, { id }, { email, emailConfirmedAt: null, emailChangedAt: now });
+  await transaction.nativeUpdate(User, { id }, { emailConfirmedAt: now });
 }
 
 /**
