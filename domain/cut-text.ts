@@ -10,8 +10,10 @@ export function cut(text: string, characters: number): string {
 export function cutAtWord(text: string, characters: number): string {
   if (endOf(text, characters) === text.length) return text;
   const start = text.slice(0, endOf(text, characters - 1));
-  const words = text[start.length]?.trim() === '' ? start : start.replace(/\s+\S*$/u, '');
-  return `${words.trimEnd()}…`;
+  const endsAtWord = text[start.length]?.trim() === '';
+  // A text without a second word is cut within its first.
+  const end = endsAtWord ? -1 : Math.max(...[' ', '\n', '\t', '\u00a0'].map((space) => start.lastIndexOf(space)));
+  return `${(end > 0 ? start.slice(0, end) : start).trimEnd()}…`;
 }
 
 /** Where in a text its first characters end. */

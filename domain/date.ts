@@ -50,6 +50,11 @@ export function formatDateTime(raw: string, language: Language): string {
   return `${written(date.getFullYear(), date.getMonth(), date.getDate(), language)}, ${time}`;
 }
 
+/** The day that the calendar of the browser shows at a moment, such as 2026-12-03. @param zone another time zone. */
+export function dayHere(iso: string, zone?: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(iso));
+}
+
 function written(year: number, month: number, day: number, language: Language): string {
   return `${MONTHS[language][month]} ${day}, ${String(year).padStart(4, '0')}`;
 }

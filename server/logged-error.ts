@@ -54,5 +54,8 @@ function messageOf(error: Error): string {
 
 /** What a mail server says, without the addresses in it. */
 export function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…');
+  return text
+    .split(/([\s<>"'(),;:])/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join('');
 }

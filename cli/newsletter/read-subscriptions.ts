@@ -79,7 +79,7 @@ function headerProblem(header: readonly string[]): string | null {
 
 /** "es" of "ES" and "es-MX". */
 function primaryLanguage(tag: string): string {
-  return tag.toLowerCase().replace(/[-_].*$/, '');
+  return tag.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
 export async function bytesOf(file: string): Promise<Buffer> {

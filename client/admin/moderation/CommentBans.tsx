@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { dayHere } from '../../app/day-here.ts';
+import { dayHere } from '#domain/date.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Explanation } from '../../ui/Explanation.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { dayHere } from '../../app/day-here.ts';
+import { dayHere } from '#domain/date.ts';
 import { paths } from '../../app/paths.ts';
 import type { Account } from '../../app/viewer.tsx';
 import { Explanation } from '../../ui/Explanation.tsx';

@@ -11,7 +11,7 @@ import {
   offsetIfTwice,
   timeZoneName,
 } from '#client/admin/forms/schedule/local-time.ts';
-import { dayHere } from '#client/app/day-here.ts';
+import { dayHere } from '#domain/date.ts';
 
 const [MADRID, NEW_YORK, MEXICO] = ['Europe/Madrid', 'America/New_York', 'America/Mexico_City'];
 
