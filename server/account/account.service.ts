@@ -116,8 +116,9 @@ export class AccountService {
   async register(clientAddress: string, language: Language, input: unknown): Promise<User> {
     const { username, email, password } = parseInput(registerInput, input);
     if (isReservedUsername(username)) throw AppError.badInput({ username: 'username_reserved' });
-    await refuseWeakPassword('password', password, { username, email });
+    // Before the password is looked at, which takes some time.
     await this.limits.registration(clientAddress);
+    await refuseWeakPassword('password', password, { username, email });
     const passwordHash = await this.passwords.hash(password);
     return storeAccount(this.em, { username, email, password: passwordHash }, async (transaction, user) => {
       await this.limits.confirmationMail(email);

@@ -10,6 +10,7 @@ import { forFile } from './security-headers.ts';
 
 /** The library leaves the character set out for some types. */
 const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
 };

@@ -96,5 +96,5 @@ function urlset(urls: SitemapItemLoose[], hostname: string): SitemapStream {
 }
 
 async function sendXml(res: Response, stream: SitemapStream | SitemapIndexStream): Promise<void> {
-  res.type('application/xml').send(await streamToPromise(stream));
+  res.type('application/xml; charset=utf-8').send(await streamToPromise(stream));
 }

@@ -1,17 +1,22 @@
 import { storedWidths } from '#domain/media.ts';
+import { Turns } from '../turns.ts';
 import { cardFile, type MediaFiles, shownFile } from './media-files.ts';
 import { encodedAsCard } from './picture.ts';
+
+/** Cards to be made, after which further ones are refused for a moment. */
+const MOST_WAITING = 20;
 
 /**
  * Pictures as social networks show them. Few are ever requested, so each is made on its first request, and stored.
  * @returns a function that reads or makes the JPEG of a picture of this width; null if the files of the picture are missing.
  */
 export function cardPictures(files: MediaFiles): (digest: string, width: number) => Promise<Buffer | null> {
+  const turns = new Turns(1, MOST_WAITING);
   const making = new Map<string, Promise<Buffer | null>>();
   return async (digest, width) => (await files.read(cardFile(digest))) ?? making.get(digest) ?? begin(digest, width);
 
   function begin(digest: string, width: number): Promise<Buffer | null> {
-    const card = make(digest, width).finally(() => making.delete(digest));
+    const card = turns.take(() => make(digest, width)).finally(() => making.delete(digest));
     making.set(digest, card);
     return card;
   }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { addresses } from '#domain/addresses.ts';
@@ -88,10 +89,9 @@ export function shownFiles({ pool, mediaFiles, changes }: Pick<Site, 'pool' | 'm
     } else {
       // What remains to be done depends on the reader alone.
       giveUpPlace(res);
-      // An answer that ends early is broken off, which its reader notices.
-      bytes.once('error', () => res.destroy());
-      res.once('close', () => bytes.destroy());
-      bytes.pipe(res);
+      // If the file or its reader is gone, the other one is closed as well.
+      if (res.destroyed) bytes.destroy();
+      else pipeline(bytes, res, () => {});
     }
   }
 

@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * The keys of requests that create something, so that a request that arrives twice creates one item. Until now, only
- * comments had them. For those, nothing tells whether the input is the same.
+ * comments had them. For those, nothing tells whether the input is the same. Their column stays for processes of the version
+ * before, which read it while a site is updated.
  */
 export class Migration0107IdempotencyKeys extends Migration {
   override up(): void {
@@ -21,9 +22,6 @@ export class Migration0107IdempotencyKeys extends Migration {
       insert into idempotency_key (user_id, key, operation, created, created_at)
       select c.user_id, c.idempotency_key, 'addComment', c.id::text, c.created_at
       from stored_comment c where c.idempotency_key is not null and c.user_id is not null`);
-    this.addSql('drop view comment');
-    this.addSql('alter table stored_comment drop column idempotency_key');
-    this.addSql('call show_comments()');
     // Their digests can change when the answer to a request is lost.
     this.addSql('alter table content_preview add column id bigint generated always as identity unique');
   }

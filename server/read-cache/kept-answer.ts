@@ -25,8 +25,11 @@ export function isShortLived({ status }: InternalAnswer, { hasViews }: Reads): b
 
 /** Set for each answer that is sent. */
 const OF_THE_ANSWER = new Set(['content-length', 'content-encoding', 'etag']);
-/** What a 304 repeats. Source: RFC 9110, section 15.4.5. */
-const OF_NOT_MODIFIED = new Set(['cache-control', 'vary', 'surrogate-key']);
+/** What a 304 repeats: RFC 9110, section 15.4.5, and what protects a page. */
+const OF_NOT_MODIFIED = new Set([
+  ...['cache-control', 'vary', 'surrogate-key'],
+  ...['content-security-policy', 'referrer-policy', 'strict-transport-security', 'x-content-type-options'],
+]);
 
 /** Bytes that an entry takes apart from its bodies. */
 const ENTRY_SIZE = 2_000;

@@ -18,6 +18,8 @@ const LONGEST_ANSWER = 4 * 1_024 * 1_024;
 /** How often an answer is made again because something in it changed in the meantime. */
 const ATTEMPTS = 3;
 const KEPT_STATUS = new Set([200, 301, 404]);
+/** Too many requests, and no room: they are about one caller and one moment. */
+const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 
 /** An answer that isn't kept, for everyone who has waited for it. */
 interface Passing {
@@ -126,19 +128,22 @@ export class ReadCache implements ChangeListener {
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
-    const made = kept ?? (await this.made(wanted, req.socket.remoteAddress ?? '', req.headers['x-forwarded-for']));
+    const joined = this.running.get(wanted.key);
+    const made = kept ?? (await (joined ?? this.begin(wanted, req)));
     if (res.destroyed) return;
-    if (made === null) return this.options.application(req, res);
+    // What refuses the caller who asked first isn't for the others.
+    const isForOther = made !== null && 'passing' in made && joined !== undefined && REFUSALS.has(made.passing.status);
+    if (made === null || isForOther) return this.options.application(req, res);
     if ('passing' in made) return pass(req, res, made.passing);
     const sent = (await this.encoded(wanted, made, encoding)).inEncoding(encoding);
     if (sent) send(req, res, sent);
   }
 
-  private made(wanted: KeptRequest, address: string, forwardedFor: string | string[] | undefined) {
-    const { key } = wanted;
-    const running = this.running.get(key) ?? this.make(wanted, address, String(forwardedFor ?? ''));
-    this.running.set(key, running);
-    return running;
+  private begin(wanted: KeptRequest, req: IncomingMessage): Promise<KeptAnswer | Passing | null> {
+    const address = req.socket.remoteAddress ?? '';
+    const making = this.make(wanted, address, String(req.headers['x-forwarded-for'] ?? ''));
+    this.running.set(wanted.key, making);
+    return making;
   }
 
   /** @returns null if everyone has to ask the application. */

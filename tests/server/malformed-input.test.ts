@@ -281,7 +281,6 @@ describe('pages', () => {
     '/nowhere/at/all',
     `/news/${'a'.repeat(5_000)}`,
     '/%2e%2e/package.json',
-    '/assets/..%2f..%2fserver/main.js',
     '/.vite/manifest.json',
     '/.env',
   ])('ROUTE-11 ROUTE-13 answers 404 to %s with a page of the site', async (path) => {

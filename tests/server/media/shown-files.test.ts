@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import express from 'express';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -40,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Serves the picture, one request at a time. @returns its port, and what it answers with. */
-async function served(file: Buffer | null = BYTES) {
+async function served(file: Buffer | null = BYTES, Files = MediaFiles) {
   const dataDirectory = temporaryFolder();
   const folder = join(dataDirectory, 'media', 'ab', DIGEST);
   mkdirSync(folder, { recursive: true });
@@ -52,7 +53,7 @@ async function served(file: Buffer | null = BYTES) {
     next();
   });
   app.use(admission({ running: 1, waiting: 0 }));
-  app.use(shownFiles({ pool, changes, mediaFiles: new MediaFiles({ dataDirectory, mediaStorage: null }) }));
+  app.use(shownFiles({ pool, changes, mediaFiles: new Files({ dataDirectory, mediaStorage: null }) }));
   const server = createServer(app).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
@@ -63,6 +64,29 @@ async function served(file: Buffer | null = BYTES) {
 }
 
 const get = (port: number, options: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${ADDRESS}`, options);
+
+it('a file that opens after its reader has left is closed', async () => {
+  const opening = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const opened: Readable[] = [];
+  class LateFiles extends MediaFiles {
+    override async open(name: string) {
+      opening.resolve();
+      await left.promise;
+      const file = await super.open(name);
+      if (file) opened.push(file);
+      return file;
+    }
+  }
+  const { port, answers } = await served(BYTES, LateFiles);
+  const reader = connect(port, '127.0.0.1');
+  reader.write(`GET ${ADDRESS} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await opening.promise;
+  reader.destroy();
+  await vi.waitUntil(() => answers[0]?.destroyed, { timeout: 20_000 });
+  left.resolve();
+  await vi.waitUntil(() => opened[0]?.destroyed, { timeout: 20_001 });
+});
 
 it('a picture is read as its reader takes it, which takes no place from others', async () => {
   const { port, answers } = await served();

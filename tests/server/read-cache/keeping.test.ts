@@ -151,6 +151,9 @@ describe('a caller that has the answer', () => {
         etag: headers.etag,
         vary: headers.vary,
         'cache-control': 'private, no-cache',
+        'content-security-policy': headers['content-security-policy'],
+        'strict-transport-security': headers['strict-transport-security'],
+        'x-content-type-options': 'nosniff',
       });
     }
     expect((await exchange(server.url, path, { 'if-none-match': '"other"' })).status).toBe(200);

@@ -305,6 +305,8 @@ it('every answer after random writes and reads is the one that a site without a 
       continue;
     }
     const { path, headers } = await anyRead();
+    // All requests come from one place, which may ask for only so much in a minute.
+    await sql('delete from rate_limit');
     const right = await exchange(plain.url, path, headers);
     const made = await Promise.all(keeping.map(({ url }) => exchange(url, path, headers)));
     const kept = await Promise.all(keeping.map(({ url }) => exchange(url, path, headers)));
