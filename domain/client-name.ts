@@ -6,5 +6,5 @@ export const CLIENT_NAME = 'sato';
 export const ACCOUNT_HEADER = 'sato-account';
 /** In this header: made without an account. */
 export const NO_ACCOUNT = 'none';
-/** In this header: whoever is logged in, because the write itself says whom it is about, such as a login. */
+/** In this header: any account, because the write itself says whom it is about, such as a login. */
 export const ANY_ACCOUNT = 'any';

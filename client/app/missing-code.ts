@@ -16,7 +16,7 @@ export const MISSING_CODE = 'missing-code';
 /**
  * Runs in the head, because it must work without code that comes later. If a file of the page is gone, usually because the
  * server has another build by now, it loads the page again: once for each build, and only if forms keep what was typed. Vite
- * reports every import that fails, whoever made it. The functions of the page that
+ * reports every failed import. The functions of the page that
  * it defines are for other scripts, see `reload.ts`.
  */
 export const MISSING_SCRIPT = `(function(){

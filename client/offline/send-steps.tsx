@@ -80,7 +80,7 @@ export async function sendSteps(client: ApolloClient, accountId: number): Promis
   // Tabs of one browser take turns.
   return navigator.locks.request('sato-steps', async () => {
     const sent: Sent = { count: 0, commentCount: 0, heldCount: 0, refused: [] };
-    // Each of them was done with this account, whoever is logged in now.
+    // Each of them was done with this account, no matter who is logged in now.
     const context = { headers: { [ACCOUNT_HEADER]: String(accountId) } };
     for (const { key, step } of await waitingSteps(accountId)) {
       try {

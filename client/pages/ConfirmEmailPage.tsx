@@ -27,7 +27,8 @@ export default function ConfirmEmailPage() {
         <Done role="status">
           {isDone && (
             <Trans>
-              Thank you, your address is confirmed. If it is the first one, all other devices were logged out.
+              Thank you, your address is confirmed. If you confirmed it for the first time, your other devices may have
+              been logged out.
             </Trans>
           )}
         </Done>

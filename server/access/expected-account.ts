@@ -13,7 +13,7 @@ export function accountRefusal(viewer: Viewer, account: string | undefined): App
   return new AppError(
     'ACCOUNT_CHANGED',
     account === NO_ACCOUNT
-      ? 'Someone has logged in in this browser since this page was loaded. Nothing was written. Reload the page.'
-      : 'Another account is logged in in this browser now. Nothing was written. Reload the page.',
+      ? 'You logged in after this page was loaded, so nothing was saved. Reload the page.'
+      : 'This browser is now logged in to another account, so nothing was saved. Reload the page.',
   );
 }

@@ -50,7 +50,7 @@ export class AccountRecoveryService {
    * Sets a new password and ends every session of the account. The caller then begins a new one, unless that needs a code.
    * The link was in a mail, so the address is confirmed. After a break-in, people can have all their passkeys removed too.
    * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work, for `removePasskeys` if they are the second
-   *   factor that the role needs, or the account has lately got another address; RATE_LIMITED; BUSY.
+   *   factor that the role needs, or the account recently got another address; RATE_LIMITED; BUSY.
    */
   async resetPassword(
     clientAddress: string,

@@ -32,7 +32,7 @@ export async function confirmPassword(
   return user;
 }
 
-/** Whether the viewer has lately logged in with a passkey, which then stands in for the current password. */
+/** Whether the viewer recently logged in with a passkey, which then replaces the current password. */
 export async function passkeyConfirms(em: EntityManager, viewer: SignedIn): Promise<boolean> {
   return viewer.isConfirmed === true && usedPasskey(em, viewer);
 }

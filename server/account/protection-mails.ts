@@ -48,10 +48,10 @@ export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, cou
         subject: 'Someone is guessing your login codes',
         paragraphs: [
           hello.en(username),
-          `Someone entered the right password of your ${BRAND.name} account and then ${count} wrong codes in a row. If it was you, there is nothing else to do.`,
+          `Someone entered the right password of your ${BRAND.name} account and then ${count} wrong codes in a row.${isLast ? '' : ' If it was you, there is nothing else to do.'}`,
           ...(isLast
             ? [
-                'Codes from your app no longer work for now. Log in with a recovery code or a passkey, and they work again.',
+                'Codes from your app don’t work for now. They’ll work again once you log in with a recovery code or a passkey.',
               ]
             : []),
           'If it wasn’t you, someone knows your password. Set a new one now:',
@@ -64,10 +64,10 @@ export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, cou
         subject: 'Alguien intenta adivinar tus códigos de inicio de sesión',
         paragraphs: [
           hello.es(username),
-          `Alguien escribió la contraseña correcta de tu cuenta de ${BRAND.name} y después ${count} códigos incorrectos seguidos. Si fuiste tú, no tienes que hacer nada más.`,
+          `Alguien escribió la contraseña correcta de tu cuenta de ${BRAND.name} y después ${count} códigos incorrectos seguidos.${isLast ? '' : ' Si fuiste tú, no tienes que hacer nada más.'}`,
           ...(isLast
             ? [
-                'Por ahora, los códigos de tu aplicación ya no funcionan. Inicia sesión con un código de recuperación o una llave de acceso y volverán a funcionar.',
+                'Por ahora, los códigos de tu aplicación no funcionan. Volverán a funcionar cuando inicies sesión con un código de recuperación o una llave de acceso.',
               ]
             : []),
           'Si no fuiste tú, alguien conoce tu contraseña. Crea ahora una nueva:',

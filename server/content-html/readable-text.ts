@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import type { SafeHtml } from './safe-html.ts';
 
-/** Nobody parses it again, so nothing is escaped, and addresses that are shown anyway aren't repeated. */
+/** No one parses it again, so nothing is escaped, and addresses that are shown anyway aren't repeated. */
 const writer = unified()
   .use(rehypeParse, { fragment: true })
   .use(rehypeRemark)

@@ -8,7 +8,7 @@ export interface OwnProof {
   hasSecondFactor: boolean;
   /** Whether it has to log in with a passkey first. */
   needsPasskey: boolean;
-  /** Whether it has lately done that, and so needs no password. */
+  /** Whether it recently did that, and so needs no password. */
   passkeyConfirms: boolean;
 }
 

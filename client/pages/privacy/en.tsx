@@ -305,7 +305,8 @@ export const sections: TextSection[] = [
           Reports go to the moderators, with the reason that you give but without your name. If a moderator hides or
           removes your comment, or stops you from commenting, we store who did it, the reason, the note for you and, if
           commenting is stopped, until when. You and the moderators can read that, no one else. A comment that a
-          moderator removes is deleted after 30 days, and until then only moderators can see it and put it back.
+          moderator removes is deleted permanently after 30 days. Until then, moderators can see and restore it, and
+          your data download includes it.
         </p>
         <p>
           When you delete your account, your comments stay, signed “deleted user”. First delete the ones you don’t want

@@ -315,8 +315,9 @@ export const sections: TextSection[] = [
         <p>
           Las denuncias llegan a los moderadores, con el motivo que des pero sin tu nombre. Si un moderador oculta o
           elimina un comentario tuyo, o te impide comentar, guardamos quién lo hizo, el motivo, la nota para ti y, en el
-          segundo caso, hasta cuándo. Eso solo lo pueden leer los moderadores y tú. El comentario que elimina un
-          moderador se borra del todo a los 30 días; hasta entonces, solo los moderadores pueden verlo y restaurarlo.
+          segundo caso, hasta cuándo. Eso solo lo pueden leer los moderadores y tú. Un comentario que elimina un
+          moderador se borra definitivamente a los 30 días. Hasta entonces, los moderadores pueden verlo y restaurarlo,
+          y la descarga de tus datos lo incluye.
         </p>
         <p>
           Cuando eliminas tu cuenta, tus comentarios se quedan, firmados como «cuenta eliminada»: elimina antes los que

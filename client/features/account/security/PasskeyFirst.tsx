@@ -7,8 +7,9 @@ export default function PasskeyFirst() {
   return (
     <p>
       <Trans>
-        Your account has a passkey. To change this, log out and log in with it. If you no longer have any passkey,{' '}
-        <Link to={paths.forgotPassword}>set a new password by email</Link>. There you can remove them all.
+        Your account has a passkey, so you have to log in with it first. Log out, then log in with your passkey. If you
+        no longer have any passkeys, <Link to={paths.forgotPassword}>set a new password by email</Link>. There you can
+        remove them all.
       </Trans>
     </p>
   );
