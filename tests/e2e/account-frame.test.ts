@@ -109,7 +109,8 @@ describe('the frame and who is signed in', () => {
     await signIn(visitor, eva);
     await visitor.open('/news/keys');
     await visitor.page.getByRole('textbox', { name: 'Your comment' }).fill('Begun');
-    const begun = () => visitor.page.evaluate(() => Object.values(sessionStorage).includes('Begun'));
+    const begun = () =>
+      visitor.page.evaluate(() => Object.values(sessionStorage).some((kept) => String(kept).includes('Begun')));
     await expect.poll(begun).toBe(true);
     const header = inHeader(visitor);
     await header.account.click();
