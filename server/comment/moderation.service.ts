@@ -194,6 +194,8 @@ async function expectOnVisibleItems(em: EntityManager, viewer: SignedIn, ids: nu
 }
 
 async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<number[]> {
+  // Before anything refers to the comments, which locks them too, but in another order.
+  await lockThreads(em, ids);
   if ((await em.count(Comment, moderated(admin, ids))) < ids.length)
     throw new AppError('NOT_FOUND', 'Comment not found');
   await recordExplanation(em, explanation);
