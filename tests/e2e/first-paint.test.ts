@@ -46,8 +46,8 @@ describe('the HTML of a page', () => {
     expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
     expect(html).not.toMatch(/<script[^>]*\bsrc=/);
     expect(html).not.toMatch(/<link[^>]*rel="modulepreload"/);
-    // Headings, text, and the space of headings, which has less than 1 kB.
-    expect(count(html, /rel="preload"[^>]*as="font"/g)).toBeLessThanOrEqual(1);
+    // Its fonts come in time or not at all: headings, text, and the space of headings, which has less than 1 kB.
+    expect(count(html, /rel="preload"[^>]*as="font"/g)).toBe(3);
   });
 
   it.each(['/news/halving', '/course/first'])('has the text of %s once', async (path) => {
