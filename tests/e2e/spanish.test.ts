@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Texts that are the same in both languages: names, words that Spanish shares with English, and what isn't a word. */
 const SHARED = [
-  ...[BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min', '20 min'],
+  ...[BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min', '20 min', '1.2K'],
   // What is searched for.
   'zzz',
   ...['X (Twitter)', 'LinkedIn', 'WhatsApp', 'Telegram'],

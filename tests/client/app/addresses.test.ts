@@ -55,6 +55,7 @@ const PAGES: [name: keyof typeof addresses, address: string, page: string | null
   ['mediaFiles', addresses.mediaFiles, null],
   ['mediaFile', addresses.mediaFile('0b6f', '960.webp'), null],
   ['sitemap', addresses.sitemap, null],
+  ['sitemapPart', addresses.sitemapPart(1), null],
   ['robots', addresses.robots, null],
   ['securityTxt', addresses.securityTxt, null],
 ];
