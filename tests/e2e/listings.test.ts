@@ -188,6 +188,7 @@ describe('a listing in hasty hands', () => {
       await search(page).fill('of keys');
       await search(page).press('Enter');
       await page.waitForURL('**?q=of+keys');
+      await page.getByText(/ for “of keys”/).waitFor();
       expect(await search(page).inputValue(), times).toBe('of keys');
     }
     await page.goBack();

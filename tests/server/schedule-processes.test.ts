@@ -15,8 +15,8 @@ afterAll(() => database.close());
 
 const scheduled = (slug: string, seconds: number) =>
   database.orm.em.execute(
-    `insert into article (title, slug, excerpt, content, category, status, author_id, publish_at)
-     values (?, ?, 'Ten characters.', '<p>Text</p>', 'News', 'draft', 1, now() + make_interval(secs => ?))`,
+    `insert into article (title, title_es, slug, excerpt, content, category, status, author_id, publish_at)
+     values (?, 'En español', ?, 'Ten characters.', '<p>Text</p>', 'News', 'draft', 1, now() + make_interval(secs => ?))`,
     [slug, slug, seconds],
   );
 const published = async (slug: string) =>
