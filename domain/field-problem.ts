@@ -57,7 +57,7 @@ export const FIELD_PROBLEMS = {
   username_reserved: 'This name is reserved. Choose another one',
   password_too_short: 'Password must be at least 6 characters',
   password_common: 'Too many people use this password. Choose another one',
-  password_simple: 'This password is too easy to guess. Choose one without repetitions and patterns',
+  password_simple: 'This password is too easy to guess. Choose one without repetitions or patterns',
   password_like_name: 'This is your username or email name. Choose another password',
   password_expired:
     'The generated password has expired. Set a new one on the server: npm run sato -- users password <username>',
@@ -68,8 +68,9 @@ export const FIELD_PROBLEMS = {
   passkeys_kept:
     'You need your passkeys for the admin area, so a link in an email cannot remove them. Ask another admin to remove them',
   passkeys_kept_for_new_address:
-    'Your account got this email address less than 7 days ago, so a link in an email cannot remove passkeys yet',
-  account_needed: 'Log in to the account that this address is for, then open the link again',
+    'The email address of your account changed less than 7 days ago, so a link in an email cannot remove passkeys yet',
+  account_needed:
+    'This link changes the address of an account that you are not logged in to. Log in to that account, then open the link again',
   codes_used_up:
     'Too many wrong codes in a row, so codes from the app no longer work. Use a recovery code, or log in with a passkey',
   link_expired: 'This link no longer works. Ask for a new one',

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Failure } from './failure.ts';
 import { fieldMessage } from './field-messages.ts';
 
-export const accountChanged = msg`You’re logged in with another account now, so nothing was saved. Reload the page.`;
+export const accountChanged = msg`You’re now logged in to another account, so nothing was saved. Reload the page.`;
 
 /**
  * What the red box says after a failed login or registration.

@@ -14,6 +14,6 @@ export function accountRefusal(viewer: Viewer, account: string | undefined): App
     'ACCOUNT_CHANGED',
     account === NO_ACCOUNT
       ? 'You logged in after this page was loaded, so nothing was saved. Reload the page.'
-      : 'This browser is now logged in to another account, so nothing was saved. Reload the page.',
+      : 'You are now logged in to another account, so nothing was saved. Reload the page.',
   );
 }

@@ -16,20 +16,20 @@ export function factorsEndedMail(account: LinkedAccount, setting: MailSetting): 
         subject: 'Passkeys and two-step login were removed',
         paragraphs: [
           hello.en(username),
-          `The address of your ${BRAND.name} account is now confirmed. Passkeys and two-step login that were set up before that were removed, and all other devices were logged out, because someone else could have set them up. If they were yours, set them up again:`,
+          `The address of your ${BRAND.name} account is now confirmed. Before that, someone else could have set up passkeys or two-step login, so we removed them and logged out all other devices. If they were yours, set them up again:`,
         ],
         action: { label: 'Open your settings', url },
-        notes: ['If you didn’t create this account, set a new password: it is yours then.'],
+        notes: ['If you didn’t create this account, set a new password. Then only you can log in to it.'],
         reason: reason.en(email, setting),
       },
       es: {
         subject: 'Se eliminaron las llaves de acceso y la verificación en dos pasos',
         paragraphs: [
           hello.es(username),
-          `La dirección de tu cuenta de ${BRAND.name} ya está confirmada. Se eliminaron las llaves de acceso y la verificación en dos pasos que se configuraron antes, y se cerró la sesión en los demás dispositivos, porque otra persona pudo haberlas configurado. Si eran tuyas, configúralas de nuevo:`,
+          `La dirección de tu cuenta de ${BRAND.name} ya está confirmada. Antes, otra persona pudo haber configurado llaves de acceso o la verificación en dos pasos, así que las eliminamos y cerramos la sesión en los demás dispositivos. Si eran tuyas, configúralas de nuevo:`,
         ],
         action: { label: 'Abrir tu configuración', url },
-        notes: ['Si no creaste esta cuenta, crea una contraseña nueva y será tuya.'],
+        notes: ['Si no creaste esta cuenta, crea una contraseña nueva. Así solo tú podrás iniciar sesión.'],
         reason: reason.es(email, setting),
       },
     }[setting.language],
@@ -45,10 +45,10 @@ export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, cou
     ...to(account, setting, 'wrong-codes', NEWS_HOURS),
     content: {
       en: {
-        subject: 'Someone is guessing your login codes',
+        subject: 'Someone is trying to guess your login codes',
         paragraphs: [
           hello.en(username),
-          `Someone entered the right password of your ${BRAND.name} account and then ${count} wrong codes in a row.${isLast ? '' : ' If it was you, there is nothing else to do.'}`,
+          `Someone entered the correct password for your ${BRAND.name} account, then ${count} wrong codes in a row.${isLast ? '' : ' If it was you, there is nothing else to do.'}`,
           ...(isLast
             ? [
                 'Codes from your app don’t work for now. They’ll work again once you log in with a recovery code or a passkey.',

@@ -58,7 +58,10 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
       const { data } = await changeEmail({ variables: { ...values, language } });
       showToast(
         data?.changeEmail.pendingEmail
-          ? { title: t`Link sent`, description: t`Open the email to your new address to finish the change.` }
+          ? {
+              title: t`Link sent`,
+              description: t`Open the link in the email we sent to your new address to finish the change.`,
+            }
           : { title: t`Email changed`, description: t`Your new address is saved.` },
       );
     },
@@ -76,8 +79,8 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
       {pendingEmail && (
         <p>
           <Trans>
-            Your new address: <strong>{pendingEmail}</strong>. To finish the change, open the link in the email that we
-            sent to it.
+            Your new address: <strong>{pendingEmail}</strong>. To finish the change, open the link in the email we sent
+            there.
           </Trans>
         </p>
       )}

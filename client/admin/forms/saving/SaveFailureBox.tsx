@@ -32,8 +32,8 @@ const REASONS = {
   forbidden: <Trans>You need admin privileges to save this. Your text stays here.</Trans>,
   'account-changed': (
     <Trans>
-      You’re logged in with another account now, so nothing was saved. Your text is kept in this browser for the account
-      that you wrote it with. Reload the page.
+      You’re now logged in to another account, so nothing was saved. This browser keeps your text for the account you
+      wrote it with. Reload the page.
     </Trans>
   ),
   deleted: <Trans>Someone else deleted this. Your text stays here so that you can copy it.</Trans>,

@@ -19,11 +19,12 @@ export default function AccountToReset({ token }: { token: string }) {
   return (
     <p>
       <Trans>
-        For the account <strong>{username}</strong>.
+        This link is for the account <strong>{username}</strong>.
       </Trans>{' '}
       {other !== null && (
         <Trans>
-          This browser is logged in as <strong>{other}</strong>. It will be logged in as {username} instead.
+          You’re logged in as <strong>{other}</strong>. When you set the password, you’ll be logged in as {username}{' '}
+          instead.
         </Trans>
       )}
     </p>

@@ -81,10 +81,10 @@ function Told({ former, present, isKept }: Change) {
   const { t } = useLingui();
   const tell = useEffectEvent(() => {
     showToast({
-      title: t`You’re logged in as ${present} now`,
+      title: t`You’re now logged in as ${present}`,
       description: isKept
-        ? t`Another tab has changed the account. This browser keeps what you typed as ${former} until you log in as ${former} again.`
-        : t`Another tab has changed the account. Nothing on this page can be saved as ${former} anymore. Copy what you need, then reload the page.`,
+        ? t`You switched accounts in another tab. This browser keeps what you typed as ${former} until you log in as ${former} again.`
+        : t`You switched accounts in another tab. Nothing on this page can be saved as ${former} anymore. Copy what you need, then reload the page.`,
       tone: isKept ? 'plain' : 'destructive',
     });
     if (!isKept) return;
