@@ -22,7 +22,7 @@ export async function changeRole(em: EntityManager, userId: number, role: Role, 
   const user = standingOf(standings, userId);
   if (user.role === role) return;
   if (role !== 'admin') refuseLastAdmin(standings, user);
-  await em.nativeUpdate(User, { id: userId }, { role });
+  await em.nativeUpdate(User, { id: userId }, { role, wasStaff: user.role !== 'user' });
   await endSessionsOf(em, userId);
 }
 

@@ -42,6 +42,10 @@ export class User {
   @Property({ type: 'text', runtimeType: 'string', default: ROLES[1] })
   role: Opt<Role> = 'user';
 
+  /** Whether it had another role before, and has the same address since. */
+  @Property({ type: 'boolean', hidden: true })
+  wasStaff: Opt<boolean> = false;
+
   @Property({ type: 'timestamptz', defaultRaw: 'now()' })
   createdAt: Opt<Date> = new Date();
 

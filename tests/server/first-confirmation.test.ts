@@ -124,6 +124,25 @@ describe('an address that someone else registered with', () => {
     expect([await isLoggedIn(bea), await worksOf(passkey)]).toEqual([true, true]);
   });
 
+  it.each([
+    ['stays', []],
+    ['ends if the account has got another address since', ['former@example.org']],
+  ])('what someone set up in a role that was taken from them %s', async (_outcome, addresses) => {
+    const admin = await signedIn(site, { username: 'boss', role: 'admin' });
+    const bea = await signedIn(site, { username: 'bea', email: 'bea@example.org', role: 'editor' });
+    const { passkey } = await addedPasskey(bea);
+    await site.em.execute(`update app_user set email_confirmed_at = null where username = 'bea'`);
+    await admin.graphql(`mutation { changeUserRole(id: ${bea.user.id}, role: user, password: "${PASSWORD}") { id } }`);
+    await logInWith(bea, passkey.signed(await startLogin(bea)));
+    for (const email of addresses) {
+      await bea.graphql(`mutation { changeEmail(email: "${email}", password: "${PASSWORD}") { id } }`);
+    }
+    expect(await bea.graphql(`mutation { startAddingPasskey(password: "${PASSWORD}") }`)).toMatchObject(UNCONFIRMED);
+    await bea.graphql('mutation { requestEmailConfirmation(language: en) }');
+    expect(await confirm(new Caller(site))).toEqual({ data: { confirmEmail: true } });
+    expect(await worksOf(passkey)).toBe(addresses.length === 0);
+  });
+
   async function sessionOf(username: string): Promise<Caller> {
     const caller = new Caller(site);
     await caller.post('/api/auth/login', { username, password: PASSWORD });
