@@ -72,7 +72,7 @@ export const FIELD_PROBLEMS = {
   account_needed:
     'This link changes the address of an account that you are not logged in to. Log in to that account, then open the link again',
   codes_used_up:
-    'Too many wrong codes in a row, so codes from the app no longer work. Use a recovery code, or log in with a passkey',
+    'Too many wrong codes in a row, so codes from the app no longer work. Use a recovery code, log in with a passkey, or set a new password by email',
   link_expired: 'This link no longer works. Ask for a new one',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',

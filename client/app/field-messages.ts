@@ -37,7 +37,7 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem | SendingProbl
   passkeys_kept: msg`Your role needs your passkeys, so a link can’t remove them. Clear the checkbox, and ask another admin to remove them.`,
   passkeys_kept_for_new_address: msg`Your account’s email address changed less than 7 days ago, so a link can’t remove passkeys yet. Clear the checkbox, or try again later.`,
   account_needed: msg`This link changes the address of an account that you’re not logged in to. Log in to that account, then open the link again.`,
-  codes_used_up: msg`Too many wrong codes in a row, so codes from the app no longer work. Use a recovery code, or log in with a passkey.`,
+  codes_used_up: msg`Too many wrong codes in a row, so codes from the app no longer work. Use a recovery code, log in with a passkey, or set a new password by email.`,
   link_expired: msg`This link no longer works. It may be too old, or it has been used. Ask for a new one.`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,

@@ -22,6 +22,7 @@ import { passkeysOf, removePasskeys } from './stored-passkeys.ts';
 import { refusingTaken } from './taken-account.ts';
 import { User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
+import { forgetWrongCodes } from './wrong-codes.ts';
 
 /** Links that confirm an address: the account's, or the one that is to take its place. */
 const CONFIRMATIONS: LinkPurpose[] = ['confirm-email', 'change-email'];
@@ -65,6 +66,7 @@ export class AccountRecoveryService {
     const generation = await replacePassword(this.em, this.passwords, account.id, newPassword, {
       within: async (transaction) => {
         await useLink(transaction, token, ['reset-password']);
+        await forgetWrongCodes(transaction, account.id);
         const ended = await confirmAddress(transaction, account.id, this.config);
         if (removesPasskeys && ended === null) await this.removePasskeys(transaction, account.id);
         const setting = { origin: this.config.mailOrigin, language };

@@ -175,6 +175,7 @@ export class SecondFactorService {
   /**
    * Whether a login may use this code: one of the app that wasn't used before, or a recovery code, which is then used up.
    * Recovery codes can't be guessed, so they have no limit of their own, and work after too many wrong codes of the app.
+   * In a session, those neither count nor stop a right one.
    * @param from where it is given, as of `RateLimits.secondFactor`.
    * @throws AppError RATE_LIMITED; BAD_USER_INPUT if codes of the app no longer count.
    */
@@ -186,7 +187,7 @@ export class SecondFactorService {
       return isRight;
     }
     await this.limits.secondFactor(userId, from);
-    const wrong = await countWrongCode(this.em, userId);
+    const wrong = from === IN_SESSION ? 0 : await countWrongCode(this.em, userId);
     if (!(await this.isCurrent(this.em, userId, code))) {
       await tellOfWrongCodes(this.em, userId, wrong, this.config);
       return false;

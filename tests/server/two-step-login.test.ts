@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
-import { mailsOf } from '../support/mails.ts';
+import { mailsOf, requestsAnswered, tokenIn } from '../support/mails.ts';
 import { otherSession, untilSessionWaits } from '../support/other-session.ts';
 import { ADD_PASSKEY, addedPasskey, localOrigin, logInWith, Passkey, startLogin } from '../support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn, withConfirmedEmail } from '../support/sign-in.ts';
@@ -78,6 +78,7 @@ describe('two-step login', () => {
     ],
     ['removePasskey', (code, id) => `removePasskey(id: ${id}, password: "${PASSWORD}"${code})`],
     ['renewRecoveryCodes', (code) => `renewRecoveryCodes(password: "${PASSWORD}"${code})`],
+    ['confirmPassword', (code) => `confirmPassword(password: "${PASSWORD}"${code})`],
     ['deleteAccount', (code) => `deleteAccount(password: "${PASSWORD}"${code})`],
   ] satisfies [string, (code: string, passkey: number) => string][])(
     'once it is on, %s takes a code as well as the password',
@@ -180,6 +181,29 @@ describe('two-step login', () => {
     const phone = new Caller(site);
     expect(await logInWith(phone, passkey.signed(await startLogin(phone)))).toMatchObject({ data: {} });
     expect(await site.em.execute('select wrong_codes from second_factor')).toEqual([{ wrong_codes: 0 }]);
+  });
+
+  it('BASE-08 in a session of the owner, wrong codes count toward no hundred, and a right one works after it', async () => {
+    const { secret, recoveryCodes } = await turnOnTwoStep(ana);
+    const counted = () => site.em.execute('select wrong_codes from second_factor');
+    await turnOff('000000');
+    expect(await counted()).toEqual([{ wrong_codes: 0 }]);
+    await site.em.execute('update second_factor set wrong_codes = 100');
+    const confirm = `mutation { confirmPassword(password: "${PASSWORD}", code: "${codeOf(secret, 1)}") }`;
+    expect(await ana.graphql(confirm)).toEqual({ data: { confirmPassword: true } });
+    expect(await turnOff(recoveryCodes[0] ?? '')).toEqual({ data: { turnOffSecondFactor: true } });
+  });
+
+  it('BASE-08 a new password by a link starts the count of wrong codes again', async () => {
+    const { secret } = await turnOnTwoStep(ana);
+    await site.em.execute('update second_factor set wrong_codes = 100');
+    await new Caller(site).graphql(`mutation { requestPasswordReset(email: "${ana.user.email}", language: en) }`);
+    await requestsAnswered(site);
+    const mail = (await mailsOf(site)).find(({ kind }) => kind === 'reset-password');
+    await new Caller(site).graphql(
+      `mutation { resetPassword(token: "${mail && tokenIn(mail)}", newPassword: "battery staple") { id } }`,
+    );
+    expect((await login(codeOf(secret, 1), 'battery staple')).status).toBe(200);
   });
 
   it('is never on with a secret that someone else set up while it was being turned on', async () => {
