@@ -8,7 +8,7 @@ import type { RateLimits } from '../rate-limits.ts';
 import { createLink, endLinks, type LinkedAccount } from './account-link.ts';
 import { confirmEmailMail, emailChangedMail, type MailSetting } from './account-mails.ts';
 import { settingFor } from './owner-language.ts';
-import { factorsEndedMail } from './protection-mails.ts';
+import { emailChangeAskedMail, factorsEndedMail } from './protection-mails.ts';
 import { removeSecondFactor } from './second-factor.service.ts';
 import { removePasskeys } from './stored-passkeys.ts';
 import { refusingTaken, TAKEN } from './taken-account.ts';
@@ -22,8 +22,8 @@ export async function askToConfirm(em: EntityManager, account: LinkedAccount, se
 }
 
 /**
- * Gives an account another address. A confirmed one stays until its owner has confirmed the other: otherwise someone
- * could put a stranger's address on an account with passkeys of their own. An address that only differs in letter case is
+ * Gives an account another address, and tells the present one. A confirmed one stays until its owner has confirmed the
+ * other: otherwise someone could put a stranger's address on an account with passkeys of their own. An address that only differs in letter case is
  * the same one.
  * @param user as its password or passkey was checked.
  * @throws AppError BAD_USER_INPUT if the password changed in the meantime; CONFLICT as `refusingTaken`; RATE_LIMITED.
@@ -40,7 +40,9 @@ export async function changeAddress(
   const isPending = !isSame && user.emailConfirmedAt !== null;
   await refusingTaken(() =>
     em.transactional(async (transaction) => {
-      const changes = isPending ? { password } : { email, ...(!isSame && { emailChangedAt: new Date() }) };
+      const changes = isPending
+        ? { password }
+        : { email, ...(!isSame && { emailChangedAt: new Date(), wasStaff: false }) };
       const changed = await transaction.nativeUpdate(User, { id, password }, changes);
       if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
       if (isSame) return;
@@ -50,6 +52,7 @@ export async function changeAddress(
         await queueMail(transaction, emailChangedMail(user, setting));
         return askToConfirm(transaction, { id, username, email }, setting);
       }
+      await queueMail(transaction, emailChangeAskedMail(user, setting));
       await endLinks(transaction, id, 'change-email');
       const token = await createLink(transaction, { id, email }, 'change-email');
       await queueMail(transaction, confirmEmailMail({ id, username, email }, setting, token));
@@ -82,7 +85,8 @@ export async function replaceAddress(
 
 /**
  * Confirms the address of an account. The first time, it ends what was set up before: passkeys, two-step login and
- * sessions. Anyone can register with someone else's address, and would otherwise keep a way in.
+ * sessions. Anyone can register with someone else's address, and would otherwise keep a way in. Former staff aren't such
+ * people.
  * @returns the generation of the sessions that begin now; null if it ended none.
  */
 export async function confirmAddress(
@@ -92,7 +96,7 @@ export async function confirmAddress(
 ): Promise<number | null> {
   await transaction.execute('select from app_user where id = ? for update', [userId]);
   const user = await transaction.findOneOrFail(User, { id: userId }, { populate: ['email'], refresh: true });
-  const isFirst = mustConfirmEmail(user);
+  const isFirst = mustConfirmEmail(user) && !user.wasStaff;
   await transaction.nativeUpdate(User, { id: userId }, { emailConfirmedAt: new Date() });
   await endLinks(transaction, userId, 'confirm-email');
   await publishConfirmed(transaction, userId);

@@ -36,6 +36,39 @@ export function factorsEndedMail(account: LinkedAccount, setting: MailSetting): 
   };
 }
 
+/** Tells the owner of an address that their account is to get another one. It doesn't name that one, which may be a stranger's. */
+export function emailChangeAskedMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.forgotPassword);
+  return {
+    ...to(account, setting, 'email-change-asked', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Someone asked to change your email address',
+        paragraphs: [
+          hello.en(username),
+          `Someone asked to change the email address of your ${BRAND.name} account. If it was you, open the link in the email we sent to the new address. Until then, your account keeps this one.`,
+          'If it wasn’t you, someone knows your password. Set a new one now:',
+        ],
+        action: { label: 'Set a new password', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Alguien pidió cambiar tu correo electrónico',
+        paragraphs: [
+          hello.es(username),
+          `Alguien pidió cambiar la dirección de correo de tu cuenta de ${BRAND.name}. Si fuiste tú, abre el enlace del correo que enviamos a la nueva dirección. Hasta entonces, tu cuenta conserva esta.`,
+          'Si no fuiste tú, alguien conoce tu contraseña. Crea ahora una nueva:',
+        ],
+        action: { label: 'Crear una contraseña nueva', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
 /** Tells the owner of an account with two-step login that someone has its password and tries codes. */
 export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, count: number): NewMail {
   const { username, email } = account;
@@ -51,7 +84,7 @@ export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, cou
           `Someone entered the correct password for your ${BRAND.name} account, then ${count} wrong codes in a row.${isLast ? '' : ' If it was you, there is nothing else to do.'}`,
           ...(isLast
             ? [
-                'Codes from your app don’t work for now. They’ll work again once you log in with a recovery code or a passkey.',
+                'Codes from your app don’t work for now. They’ll work again once you set a new password by email, or log in with a recovery code or a passkey.',
               ]
             : []),
           'If it wasn’t you, someone knows your password. Set a new one now:',
@@ -67,7 +100,7 @@ export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, cou
           `Alguien escribió la contraseña correcta de tu cuenta de ${BRAND.name} y después ${count} códigos incorrectos seguidos.${isLast ? '' : ' Si fuiste tú, no tienes que hacer nada más.'}`,
           ...(isLast
             ? [
-                'Por ahora, los códigos de tu aplicación no funcionan. Volverán a funcionar cuando inicies sesión con un código de recuperación o una llave de acceso.',
+                'Por ahora, los códigos de tu aplicación no funcionan. Volverán a funcionar cuando crees una contraseña nueva por correo, o inicies sesión con un código de recuperación o una llave de acceso.',
               ]
             : []),
           'Si no fuiste tú, alguien conoce tu contraseña. Crea ahora una nueva:',

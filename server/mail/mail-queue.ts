@@ -7,6 +7,7 @@ export type MailKind =
   | 'reset-password'
   | 'password-changed'
   | 'confirm-email'
+  | 'email-change-asked'
   | 'email-changed'
   | 'passkey-added'
   | 'passkey-removed'

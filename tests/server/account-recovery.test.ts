@@ -337,7 +337,10 @@ describe('an address', () => {
       });
     }
     expect(await ana.get('/api/auth/user')).toMatchObject({ body: { email: 'ANA@example.org' } });
-    const [first, second] = await mailsOf(site);
+    const asked = await some('email-change-asked');
+    expect(asked).toMatchObject(Array(2).fill({ recipient: 'ANA@example.org', language: 'es' }));
+    expect(asked.map(({ text }) => text).join()).not.toMatch(/first@|new@/);
+    const [first, second] = await some('confirm-email');
     expect(await refusal(ana, CONFIRM, { token: tokenIn(first as StoredMail) })).toEqual(EXPIRED);
     expect(await visitor().graphql(TO_CONFIRM, { token: tokenIn(second as StoredMail) })).toEqual({
       data: { emailToConfirm: 'n…@example.org' },

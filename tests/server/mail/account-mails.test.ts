@@ -14,7 +14,7 @@ import {
   secondFactorOnMail,
   secondFactorTakenMail,
 } from '#server/account/account-mails.ts';
-import { factorsEndedMail, wrongCodesMail } from '#server/account/protection-mails.ts';
+import { emailChangeAskedMail, factorsEndedMail, wrongCodesMail } from '#server/account/protection-mails.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 
 const ACCOUNT = { id: 1, username: 'ana', email: 'ana@example.org' };
@@ -24,6 +24,7 @@ const MAILS = [
   resetPasswordMail,
   (account: typeof ACCOUNT, setting: MailSetting) => passwordChangedMail(account, setting, { passkeys: PASSKEYS }),
   confirmEmailMail,
+  emailChangeAskedMail,
   emailChangedMail,
   (account: typeof ACCOUNT, setting: MailSetting) => passkeyAddedMail(account, setting, 'Work laptop'),
   (account: typeof ACCOUNT, setting: MailSetting) => passkeyRemovedMail(account, setting, 'Work laptop'),
