@@ -83,16 +83,16 @@ export const newAccount = registerInput.extend({ role: z.enum(ROLES) });
 
 export const roleChange = z.object({ role: z.enum(ROLES) });
 
-/** An admin who changes someone else's account has to give their own password. */
-export const managedRoleChange = roleChange.extend({ password });
-export const disabling = z.object({ disabled: z.boolean(), password });
+/** An admin who changes someone else's account has to give their own password and code. */
+export const managedRoleChange = confirmation.extend({ role: z.enum(ROLES) });
+export const disabling = confirmation.extend({ disabled: z.boolean() });
 
 /** A new password that the command line sets for an account. */
 export const passwordReset = z.object({ password });
 
 export const emailChange = confirmationOrPasskey.extend({ email: emailAddress });
 export const passwordChange = z.object({ currentPassword, newPassword: password, code: code.optional() });
-/** Before what can't be undone, and before users get a second factor. */
+/** Before users get a second factor. */
 export const passwordConfirmation = z.object({ password });
 
 /** 32 random bytes in base64url, from the link in a mail. */

@@ -215,7 +215,7 @@ function createServices(
     operations: new OperationService(em, door),
     revisions: new RevisionService(em, contentWriting),
     trash: new TrashService(em, door),
-    managedUsers: new ManagedUserService(em, rateLimits, passwords, door, config),
+    managedUsers: new ManagedUserService(em, secondFactor, door, config),
     contentLists: new ContentListService(em),
     commentLists: new CommentListService(em),
     openItems: new OpenItemService(em),

@@ -64,9 +64,11 @@ export class AccountSettingsResolver {
   })
   async confirmPassword(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    const user = await recorded(api, 'password-confirm', () => api.services.accounts.confirm(api.viewer, { password }));
+    const input = { password, code: code ?? undefined };
+    const user = await recorded(api, 'password-confirm', () => api.services.accounts.confirm(api.viewer, input));
     await signIn(api, user, { passkeyId: api.session.passkeyId });
     return true;
   }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
+  confirmation,
   confirmationOrPasskey,
   emailChange,
   loginInput,
   passwordChange,
-  passwordConfirmation,
   registerInput,
 } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
@@ -14,7 +14,7 @@ import type { Language } from '#domain/language.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { mayBeAuthor } from '../access/authors.ts';
 import type { Config } from '../config.ts';
 import { handOverContent } from '../content-writing/hand-over.ts';
@@ -196,18 +196,20 @@ export class AccountService {
   }
 
   /**
-   * Checks the viewer's password before something that can't be undone. The caller then begins a session that remembers it.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
+   * Checks the viewer's password and second factor before something that can't be undone. The caller then begins a session
+   * that remembers it.
+   * @throws AppError as `SecondFactorService.confirmed`.
    */
   async confirm(viewer: Viewer, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
-    const { password } = parseInput(passwordConfirmation, input);
-    return confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const { password, code } = parseInput(confirmation, input);
+    return this.secondFactor.confirmed(viewer, { password }, code);
   }
 
-  /** Ends every session of the viewer. @throws AppError UNAUTHENTICATED. */
+  /** Ends every session of the viewer. @throws AppError UNAUTHENTICATED; CONFIRMATION_REQUIRED. */
   async logoutEverywhere(viewer: Viewer): Promise<void> {
     authorize(viewer, 'account:own');
+    expectConfirmed(viewer);
     await endSessionsOf(this.em, viewer.id);
   }
 

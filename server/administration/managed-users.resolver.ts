@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Role } from '#domain/viewer.ts';
+import { CODE } from '../account/account.resolver.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
@@ -69,11 +70,12 @@ export class ManagedUserResolver {
     @Arg('id', () => Int) id: number,
     @Arg('role', () => RoleEnum) role: Role,
     @Arg('password', () => String, PASSWORD) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<ManagedUser> {
     const { services, securityLog, viewer: actor, clientAddress: address } = api;
     return securityLog.around({ action: 'role-change', actor, accountId: id, address, detail: role }, () =>
-      services.managedUsers.changeRole(actor, id, { role, password }),
+      services.managedUsers.changeRole(actor, id, { role, password, code: code ?? undefined }),
     );
   }
 
@@ -84,12 +86,13 @@ export class ManagedUserResolver {
     @Arg('id', () => Int) id: number,
     @Arg('disabled', () => Boolean) disabled: boolean,
     @Arg('password', () => String, PASSWORD) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<ManagedUser> {
     const { services, securityLog, viewer: actor, clientAddress: address } = api;
     const action = disabled ? 'account-disable' : 'account-enable';
     return securityLog.around({ action, actor, accountId: id, address }, () =>
-      services.managedUsers.setDisabled(actor, id, { disabled, password }),
+      services.managedUsers.setDisabled(actor, id, { disabled, password, code: code ?? undefined }),
     );
   }
 
@@ -100,10 +103,11 @@ export class ManagedUserResolver {
   async removeUserPasskeys(
     @Arg('id', () => Int) id: number,
     @Arg('password', () => String, PASSWORD) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
   ): Promise<ManagedUser> {
     return securityLog.around({ action: 'passkey-remove', actor, accountId: id, address }, () =>
-      services.managedUsers.removePasskeys(actor, id, { password }),
+      services.managedUsers.removePasskeys(actor, id, { password, code: code ?? undefined }),
     );
   }
 

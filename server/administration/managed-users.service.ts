@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { disabling, managedRoleChange, passwordConfirmation } from '#domain/account.ts';
+import { confirmation, disabling, managedRoleChange } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -7,14 +7,12 @@ import { rolesWith } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { changeRole, lockFor, setDisabled } from '../account/account-standing.ts';
-import { confirmPassword } from '../account/confirm-password.ts';
 import { takePasskeys } from '../account/lost-factors.ts';
-import type { Passwords } from '../account/passwords.ts';
+import type { SecondFactorService } from '../account/second-factor.service.ts';
 import { User } from '../account/user.entity.ts';
 import type { Config } from '../config.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
-import type { RateLimits } from '../rate-limits.ts';
 import { type AdminPageArguments, checkAdminPage } from './admin-page.ts';
 import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 
@@ -22,14 +20,13 @@ import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)`;
 
 /**
- * All accounts, for admins in the browser. Changing rights requires the admin's own password, so that finding an open
- * session isn't enough to take over the site.
+ * All accounts, for admins in the browser. Changing rights requires the admin's own password and second factor, so that
+ * finding an open session isn't enough to take over the site.
  */
 export class ManagedUserService {
   constructor(
     private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly passwords: Passwords,
+    private readonly secondFactor: SecondFactorService,
     private readonly door: ChangeDoor,
     private readonly config: Pick<Config, 'mailOrigin'>,
   ) {}
@@ -93,14 +90,14 @@ export class ManagedUserService {
 
   /**
    * Removes all passkeys of someone else's account, and ends the sessions that they began. A mail tells the owner.
-   * @param raw the password of the viewer.
-   * @throws AppError as `changeRole`; FORBIDDEN also for the viewer's own, which takes more than the password.
+   * @param raw the password and code of the viewer.
+   * @throws AppError as `changeRole`; FORBIDDEN also for the viewer's own, which are for the settings.
    */
   async removePasskeys(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
-    const { password } = parseInput(passwordConfirmation, raw);
+    const { password, code } = parseInput(confirmation, raw);
     if (userId === viewer.id) throw new AppError('FORBIDDEN', 'Remove your own passkeys in your settings.');
-    await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    await this.secondFactor.confirmed(viewer, { password }, code);
     await this.authored(viewer).transactional(async (em) => {
       await lockFor(em, userId, viewer.id);
       await takePasskeys(em, userId, this.config);
@@ -110,27 +107,26 @@ export class ManagedUserService {
 
   /**
    * Changes the role of an account and ends its sessions.
-   * @param raw the role, and the password of the viewer.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED; NOT_FOUND;
-   *   CONFLICT if no admin would be left.
+   * @param raw the role, and the password and code of the viewer.
+   * @throws AppError FORBIDDEN; NOT_FOUND; CONFLICT if no admin would be left; also as `SecondFactorService.confirmed`.
    */
   async changeRole(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
-    const { role, password } = parseInput(managedRoleChange, raw);
-    await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const { role, password, code } = parseInput(managedRoleChange, raw);
+    await this.secondFactor.confirmed(viewer, { password }, code);
     await this.authored(viewer).transactional((em) => changeRole(em, userId, role, viewer.id));
     return this.fresh(userId);
   }
 
   /**
    * Disables an account or enables it again, and ends its sessions.
-   * @param raw whether to disable it, and the password of the viewer.
+   * @param raw whether to disable it, and the password and code of the viewer.
    * @throws AppError as `changeRole`.
    */
   async setDisabled(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
-    const { disabled, password } = parseInput(disabling, raw);
-    await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const { disabled, password, code } = parseInput(disabling, raw);
+    await this.secondFactor.confirmed(viewer, { password }, code);
     await this.authored(viewer).transactional((em) => setDisabled(em, userId, disabled, viewer.id));
     return this.fresh(userId);
   }

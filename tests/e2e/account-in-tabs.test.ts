@@ -27,7 +27,7 @@ afterEach(() => visitor.leave());
 
 const field = () => page.getByRole('textbox', { name: 'Your comment' });
 const comments = () => site.em.fork().execute('select content, user_id from comment order by id');
-const nowBea = () => page.getByText('You’re logged in as bea now', { exact: true });
+const nowBea = () => page.getByText('You’re now logged in as bea', { exact: true });
 
 it('a comment that was begun with one account is never posted with another, and waits for its author', async () => {
   await visitor.open('/news/halving');

@@ -6,6 +6,7 @@ import { openBrowser, type Visitor } from '../support/browser.ts';
 import { addedPasskey } from '../support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
+import { turnOnTwoStep } from '../support/two-step.ts';
 
 describe('the users in the admin area', () => {
   let site: TestSite;
@@ -76,7 +77,7 @@ describe('the users in the admin area', () => {
     await dialog.getByRole('heading', { name: 'Change the role of ana' }).waitFor();
     expect(await dialog.getByRole('radio', { name: 'User' }).isChecked()).toBe(true);
     await dialog.getByRole('radio', { name: 'Editor' }).check();
-    const password = dialog.getByLabel('Your own password');
+    const password = dialog.getByLabel('Your password');
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByText('Password must be at least 6 characters').waitFor();
     await password.fill('not the one');
@@ -91,10 +92,28 @@ describe('the users in the admin area', () => {
     expect(await account('ana')).toMatchObject({ role: 'editor' });
     const back = await ask(visitor, 'Change the role of ana');
     await back.getByRole('radio', { name: 'User' }).check();
-    await back.getByLabel('Your own password').fill(PASSWORD);
+    await back.getByLabel('Your password').fill(PASSWORD);
     await back.getByRole('button', { name: 'Change role' }).click();
     await toastOf(page).getByText('ana no longer has a special role', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ role: 'user' });
+    await visitor.leave();
+  });
+
+  it('ask an admin who has two-step login for a code too', async () => {
+    const { recoveryCodes } = await turnOnTwoStep(admin);
+    const visitor = await open();
+    const dialog = await ask(visitor, 'Disable ana');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Disable' }).click();
+    const code = dialog.getByLabel('Code from the app, or a recovery code');
+    await expect.poll(() => code.evaluate((element) => element === document.activeElement)).toBe(true);
+    await code.fill('000000');
+    await code.press('Enter');
+    await dialog.getByText('Wrong or used code. Wait for the next one.').waitFor();
+    await code.fill(recoveryCodes[0] ?? '');
+    await code.press('Enter');
+    await toastOf(visitor.page).getByText('ana is disabled', { exact: true }).waitFor();
+    expect(await account('ana')).toMatchObject({ isDisabled: true });
     await visitor.leave();
   });
 
@@ -102,13 +121,13 @@ describe('the users in the admin area', () => {
     const visitor = await open();
     const { page } = visitor;
     const dialog = await ask(visitor, 'Disable ana');
-    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Disable' }).click();
     await toastOf(page).getByText('ana is disabled', { exact: true }).waitFor();
     await row(visitor, 'ana').getByText('Disabled', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ isDisabled: true });
     const back = await ask(visitor, 'Enable ana');
-    await back.getByLabel('Your own password').fill(PASSWORD);
+    await back.getByLabel('Your password').fill(PASSWORD);
     await back.getByRole('button', { name: 'Enable' }).click();
     await toastOf(page).getByText('ana is enabled again', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ isDisabled: false });
@@ -124,7 +143,7 @@ describe('the users in the admin area', () => {
     expect(await page.getByRole('button', { name: /^Remove the passkeys of/ }).count()).toBe(1);
     const dialog = await ask(visitor, 'Remove the passkeys of bea');
     await dialog.getByRole('heading', { name: 'Remove all passkeys of bea?' }).waitFor();
-    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Remove passkeys' }).click();
     await toastOf(page).getByText('bea no longer has passkeys', { exact: true }).waitFor();
     await row(visitor, 'bea').getByText('1 passkey').waitFor({ state: 'detached' });
@@ -135,7 +154,7 @@ describe('the users in the admin area', () => {
   it('Cancel changes nothing and gives the focus back', async () => {
     const visitor = await open();
     const dialog = await ask(visitor, 'Disable ana');
-    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     const button = visitor.page.getByRole('button', { name: 'Disable ana' });
@@ -150,7 +169,7 @@ describe('the users in the admin area', () => {
     const dialog = await ask(visitor, 'Change the role of rosa');
     await dialog.getByRole('radio', { name: 'User' }).check();
     await dialog.getByText('This is your own account: you will be logged out.').waitFor();
-    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByRole('alert').getByText('You are the last admin. Make someone else an admin first.').waitFor();
     expect(await account('rosa')).toMatchObject({ role: 'admin' });
@@ -162,7 +181,7 @@ describe('the users in the admin area', () => {
     const visitor = await open();
     const dialog = await ask(visitor, 'Change the role of rosa');
     await dialog.getByRole('radio', { name: 'User' }).check();
-    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
     expect(await account('rosa')).toMatchObject({ role: 'user' });
@@ -172,7 +191,7 @@ describe('the users in the admin area', () => {
   it('speak Spanish', async () => {
     const visitor = await open('', { locale: 'es-MX' });
     const dialog = await ask(visitor, 'Cambiar el rol de ana');
-    await dialog.getByLabel('Tu propia contraseña').fill('otra cosa');
+    await dialog.getByLabel('Tu contraseña').fill('otra cosa');
     await dialog.getByRole('button', { name: 'Cambiar rol' }).click();
     await dialog.getByText('Esta no es tu contraseña actual').waitFor();
     await visitor.leave();

@@ -7,6 +7,7 @@ import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
+import { turnOnTwoStep } from '../support/two-step.ts';
 
 const NEW = 'battery staple';
 
@@ -239,6 +240,24 @@ describe('the settings page', () => {
     await toast(visitor).getByText('Logged out everywhere', { exact: true }).waitFor();
     expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
     expect(new URL(visitor.page.url()).pathname).toBe('/');
+    await visitor.leave();
+  });
+
+  it('logging out everywhere later asks for the password, and for a code of two-step login', async () => {
+    const { recoveryCodes } = await turnOnTwoStep(ana);
+    const visitor = await openSettings();
+    await site.em.execute(`update session set sess = sess::jsonb - 'confirmedAt'`);
+    await inSection(visitor, 'Where you are logged in').getByRole('button', { name: 'Log out everywhere' }).click();
+    const question = visitor.page.getByRole('dialog', { name: 'Confirm with your password' });
+    await question.getByLabel('Current password').fill(PASSWORD);
+    await visitor.page.keyboard.press('Enter');
+    const code = question.getByLabel('Code from the app, or a recovery code');
+    await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
+    await code.fill(recoveryCodes[0] ?? '');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL('/');
+    await toast(visitor).getByText('Logged out everywhere', { exact: true }).waitFor();
+    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
     await visitor.leave();
   });
 

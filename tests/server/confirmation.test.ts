@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import { Caller } from '#tests/support/caller.ts';
+import { addedPasskey } from '#tests/support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -124,7 +125,26 @@ describe('what can’t be undone', () => {
   });
 });
 
+describe('logging out everywhere', () => {
+  it('is refused without a recent login or password', async () => {
+    await later(CONFIRMATION_MINUTES);
+    expect(codeOf(await admin.graphql('mutation { logoutEverywhere }'))).toBe('CONFIRMATION_REQUIRED');
+    expect(await count('session')).toBe(2);
+    await confirm(admin);
+    expect(codeOf(await admin.graphql('mutation { logoutEverywhere }'))).toBe('done');
+    expect(await count('session')).toBe(1);
+  });
+});
+
 describe('confirming the password', () => {
+  it('takes a passkey as well, if the account has one and no codes', async () => {
+    await addedPasskey(admin);
+    const other = new Caller(site);
+    await other.post('/api/auth/login', { username: 'bea', password: PASSWORD });
+    expect(await confirm(other)).toMatchObject({ errors: [{ extensions: { fields: { account: 'passkey_needed' } } }] });
+    expect(codeOf(await confirm(admin))).toBe('done');
+  });
+
   it('is refused to visitors, with a wrong password, and after too many', async () => {
     await later(CONFIRMATION_MINUTES);
     expect(codeOf(await confirm(new Caller(site)))).toBe('UNAUTHENTICATED');

@@ -1,26 +1,21 @@
 import { useMutation } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useForm } from 'react-hook-form';
-import { passwordConfirmation } from '#domain/account.ts';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import { doubtAccount } from '../../app/account-doubt.ts';
 import { accountFailureText } from '../../app/account-failure-text.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { HiddenUsername } from '../../ui/HiddenUsername.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
 import { confirmation } from './confirmation.ts';
+import { useOwnProof } from './useOwnProof.tsx';
 
 const ConfirmPasswordMutation = graphql(`
-  mutation AdminConfirmPassword($password: String!) {
-    confirmPassword(password: $password)
+  mutation AdminConfirmPassword($password: String!, $code: String) {
+    confirmPassword(password: $password, code: $code)
   }
 `);
 
@@ -33,24 +28,20 @@ export function ConfirmationDialog() {
 
 function PasswordQuestion() {
   const { t } = useLingui();
-  const { account } = useViewer();
   const [confirm] = useMutation(ConfirmPasswordMutation);
-  const form = useForm({ resolver: zodResolver(passwordConfirmation), defaultValues: { password: '' } });
+  const { submit, showRefusal, fields } = useOwnProof();
   const [failure, setFailure] = useState<string | null>(null);
   const isConfirmed = useRef(false);
 
-  async function send(password: string) {
+  async function send(variables: { password: string; code?: string }) {
     setFailure(null);
     try {
-      await confirm({ variables: { password } });
+      await confirm({ variables });
       isConfirmed.current = true;
     } catch (error) {
       const found = failureOf(error);
-      if (found.fields.password) {
-        form.setError('password', { message: found.fields.password }, { shouldFocus: true });
-        return;
-      }
-      if (isAccessLost(error)) {
+      if (showRefusal(found)) return;
+      if (!found.fields.account && isAccessLost(error)) {
         confirmation.settle(false);
         doubtAccount();
         return;
@@ -60,7 +51,7 @@ function PasswordQuestion() {
   }
 
   async function handleConfirm(): Promise<boolean> {
-    await form.handleSubmit(({ password }) => send(password))();
+    await submit(send)();
     return isConfirmed.current;
   }
 
@@ -77,14 +68,7 @@ function PasswordQuestion() {
           This can’t be undone, so we need your password. We won’t ask again for {CONFIRMATION_MINUTES} minutes.
         </Trans>
       </p>
-      <HiddenUsername username={account?.username ?? ''} />
-      <TextField
-        label={<Trans>Your password</Trans>}
-        type="password"
-        autoComplete="current-password"
-        problem={form.formState.errors.password?.message}
-        {...form.register('password')}
-      />
+      {fields}
     </AdminDialog>
   );
 }

@@ -1,24 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { disabling } from '#domain/account.ts';
 import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { useOwnProof } from '../confirmation/useOwnProof.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { ManagedUser } from './managed-user.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { type UserChange, useUserChangeTexts } from './useUserChangeTexts.tsx';
-import { useChangeUserRole, useRemoveUserPasskeys, useSetUserDisabled } from './useUserWrites.tsx';
-
-/** What every change asks for. */
-const confirmation = disabling.pick({ password: true });
+import { type OwnProof, useChangeUserRole, useRemoveUserPasskeys, useSetUserDisabled } from './useUserWrites.tsx';
 
 interface UserChangeDialogProps {
   user: ManagedUser;
@@ -26,7 +20,7 @@ interface UserChangeDialogProps {
   onClose(): void;
 }
 
-/** Asks before an account is changed, for the admin's own password too. */
+/** Asks before an account is changed, for the admin's own password and second factor too. */
 export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProps) {
   const { t } = useLingui();
   const { account } = useViewer();
@@ -35,16 +29,16 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
   const setDisabled = useSetUserDisabled();
   const [role, setRole] = useState(user.role);
   const texts = useUserChangeTexts(user.username, role)[change];
-  const form = useForm({ resolver: zodResolver(confirmation), defaultValues: { password: '' } });
+  const { submit, showRefusal, fields } = useOwnProof();
   const [failure, setFailure] = useState<string | null>(null);
   const isSelf = user.id === account?.id;
 
-  async function send(password: string): Promise<boolean> {
+  async function send(proof: OwnProof): Promise<boolean> {
     setFailure(null);
     try {
-      if (change === 'role') await changeRole(user.id, role, password);
-      else if (change === 'passkeys') await removePasskeys(user.id, password);
-      else await setDisabled(user.id, change === 'disable', password);
+      if (change === 'role') await changeRole(user.id, role, proof);
+      else if (change === 'passkeys') await removePasskeys(user.id, proof);
+      else await setDisabled(user.id, change === 'disable', proof);
     } catch (error) {
       tell(error);
       return false;
@@ -56,16 +50,14 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
   }
 
   function tell(error: unknown) {
-    const { code, fields, retryAfter } = failureOf(error);
-    if (fields.password) {
-      form.setError('password', { message: fields.password }, { shouldFocus: true });
-      return;
-    }
-    if (isAccessLost(error)) doubtAccount();
+    const found = failureOf(error);
+    if (showRefusal(found)) return;
+    const { code, fields: refused, retryAfter } = found;
+    if (!refused.account && isAccessLost(error)) doubtAccount();
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
     setFailure(
-      fields.account
-        ? t(fieldMessage(fields.account))
+      refused.account
+        ? t(fieldMessage(refused.account))
         : code === 'RATE_LIMITED'
           ? t`Too many attempts. Try again in ${minutes} min.`
           : code === 'BUSY'
@@ -76,8 +68,8 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
 
   async function handleConfirm(): Promise<boolean> {
     let isDone = false;
-    await form.handleSubmit(async ({ password }) => {
-      isDone = await send(password);
+    await submit(async (proof) => {
+      isDone = await send(proof);
     })();
     return isDone;
   }
@@ -100,14 +92,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
           </strong>
         </p>
       )}
-      <input type="text" autoComplete="username" value={account?.username ?? ''} readOnly hidden />
-      <TextField
-        label={<Trans>Your own password</Trans>}
-        type="password"
-        autoComplete="current-password"
-        problem={form.formState.errors.password?.message}
-        {...form.register('password')}
-      />
+      {fields}
     </AdminDialog>
   );
 }

@@ -4,8 +4,8 @@ import { graphql } from '../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 
 const ChangeUserRoleMutation = graphql(`
-  mutation AdminChangeUserRole($id: Int!, $role: Role!, $password: String!) {
-    changeUserRole(id: $id, role: $role, password: $password) {
+  mutation AdminChangeUserRole($id: Int!, $role: Role!, $password: String!, $code: String) {
+    changeUserRole(id: $id, role: $role, password: $password, code: $code) {
       id
       role
     }
@@ -13,8 +13,8 @@ const ChangeUserRoleMutation = graphql(`
 `);
 
 const SetUserDisabledMutation = graphql(`
-  mutation AdminSetUserDisabled($id: Int!, $disabled: Boolean!, $password: String!) {
-    setUserDisabled(id: $id, disabled: $disabled, password: $password) {
+  mutation AdminSetUserDisabled($id: Int!, $disabled: Boolean!, $password: String!, $code: String) {
+    setUserDisabled(id: $id, disabled: $disabled, password: $password, code: $code) {
       id
       isDisabled
     }
@@ -22,28 +22,34 @@ const SetUserDisabledMutation = graphql(`
 `);
 
 const RemoveUserPasskeysMutation = graphql(`
-  mutation AdminRemoveUserPasskeys($id: Int!, $password: String!) {
-    removeUserPasskeys(id: $id, password: $password) {
+  mutation AdminRemoveUserPasskeys($id: Int!, $password: String!, $code: String) {
+    removeUserPasskeys(id: $id, password: $password, code: $code) {
       id
       passkeyCount
     }
   }
 `);
 
-/** Gives a user another role; rejects when it fails. `password` is that of the admin who does it. */
-export function useChangeUserRole(): (id: number, role: Role, password: string) => Promise<unknown> {
+/** What admins give to confirm what they do. */
+export interface OwnProof {
+  password: string;
+  code?: string;
+}
+
+/** Gives a user another role; rejects when it fails. */
+export function useChangeUserRole(): (id: number, role: Role, proof: OwnProof) => Promise<unknown> {
   const [change] = useMutation(ChangeUserRoleMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
-  return (id, role, password) => change({ variables: { id, role, password } });
+  return (id, role, proof) => change({ variables: { id, role, ...proof } });
 }
 
-/** Takes an account out of use or back into it; rejects when it fails. `password` as above. */
-export function useSetUserDisabled(): (id: number, disabled: boolean, password: string) => Promise<unknown> {
+/** Takes an account out of use or back into it; rejects when it fails. */
+export function useSetUserDisabled(): (id: number, disabled: boolean, proof: OwnProof) => Promise<unknown> {
   const [set] = useMutation(SetUserDisabledMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
-  return (id, disabled, password) => set({ variables: { id, disabled, password } });
+  return (id, disabled, proof) => set({ variables: { id, disabled, ...proof } });
 }
 
-/** Removes the passkeys of a user; rejects when it fails. `password` as above. */
-export function useRemoveUserPasskeys(): (id: number, password: string) => Promise<unknown> {
+/** Removes the passkeys of a user; rejects when it fails. */
+export function useRemoveUserPasskeys(): (id: number, proof: OwnProof) => Promise<unknown> {
   const [remove] = useMutation(RemoveUserPasskeysMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
-  return (id, password) => remove({ variables: { id, password } });
+  return (id, proof) => remove({ variables: { id, ...proof } });
 }

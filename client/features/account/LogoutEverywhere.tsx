@@ -7,7 +7,10 @@ import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { securityPart } from './security-part.tsx';
 import { useLeaveAccount } from './useLeaveAccount.ts';
+
+const ConfirmPassword = securityPart(() => import('./security/ConfirmPassword.tsx'));
 
 const LogoutEverywhereMutation = graphql(`
   mutation LogoutEverywhere {
@@ -22,12 +25,15 @@ export function LogoutEverywhere() {
   const leave = useLeaveAccount();
   const isHydrated = useHydrated();
   const [hasSessionEnded, setSessionEnded] = useState(false);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
 
   async function handleClick() {
     try {
       await logoutEverywhere();
     } catch (error) {
-      if (failureOf(error).code === 'UNAUTHENTICATED') return setSessionEnded(true);
+      const { code } = failureOf(error);
+      if (code === 'UNAUTHENTICATED') return setSessionEnded(true);
+      if (code === 'CONFIRMATION_REQUIRED') return setUnconfirmed(true);
       showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
       return;
     }
@@ -41,6 +47,7 @@ export function LogoutEverywhere() {
         <Trans>Log out everywhere</Trans>
       </Button>
       {hasSessionEnded && <SessionEnded />}
+      {isUnconfirmed && <ConfirmPassword onConfirmed={handleClick} onClose={() => setUnconfirmed(false)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { addedPasskey, logInWith, startLogin } from '#tests/support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
+import { turnOnTwoStep } from '#tests/support/two-step.ts';
 
 const FIELDS = 'id username email role createdAt isDisabled commentCount passkeyCount';
 const ROLE = `mutation ($id: Int!, $role: Role!, $password: String!) {
@@ -141,6 +142,32 @@ describe.each([
   it('answers NOT_FOUND for an account that is not there', async () => {
     for (const id of [0, -1, 2_147_483_647])
       expect(refusal(await change(id, PASSWORD))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe.each([
+  ['changeUserRole', (id: number, code: string) => `changeUserRole(id: ${id}, role: admin, ${code})`],
+  ['setUserDisabled', (id: number, code: string) => `setUserDisabled(id: ${id}, disabled: true, ${code})`],
+  ['removeUserPasskeys', (id: number, code: string) => `removeUserPasskeys(id: ${id}, ${code})`],
+])('%s by an admin who has a second factor', (_name, mutation) => {
+  const ask = (who: Caller, code = '') =>
+    who.graphql(`mutation { ${mutation(ana.user.id, `password: "${PASSWORD}"${code}`)} { id } }`);
+
+  it('takes a code of two-step login as well as the password', async () => {
+    const { recoveryCodes } = await turnOnTwoStep(admin);
+    const before = await standings();
+    expect(refusal(await ask(admin))).toEqual({ code: 'BAD_USER_INPUT', fields: { code: 'required' } });
+    expect(refusal(await ask(admin, ', code: "000000"'))).toMatchObject({ fields: { code: 'code_wrong' } });
+    expect(await standings()).toEqual(before);
+    expect(outcome(await ask(admin, `, code: "${recoveryCodes[0]}"`))).toBe('ok');
+  });
+
+  it('takes a login with a passkey, if there are no codes', async () => {
+    await addedPasskey(admin);
+    const other = new Caller(site);
+    await other.post('/api/auth/login', { username: 'boss', password: PASSWORD });
+    expect(refusal(await ask(other))).toEqual({ code: 'FORBIDDEN', fields: { account: 'passkey_needed' } });
+    expect(outcome(await ask(admin))).toBe('ok');
   });
 });
 

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
+import { failureOf } from '../../../app/failure.ts';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { graphql } from '../../../gql/index.ts';
@@ -12,10 +14,11 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AccountForm } from '../AccountForm.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
+import CodeField from './CodeField.tsx';
 
 const ConfirmPasswordMutation = graphql(`
-  mutation ConfirmPassword($password: String!) {
-    confirmPassword(password: $password)
+  mutation ConfirmPassword($password: String!, $code: String) {
+    confirmPassword(password: $password, code: $code)
   }
 `);
 
@@ -25,8 +28,8 @@ interface ConfirmPasswordProps {
   onClose(): void;
 }
 
-/** Asks for the password before other devices are logged out. */
-export function ConfirmPassword({ onConfirmed, onClose }: ConfirmPasswordProps) {
+/** Asks for the password, and for a code if the account needs one, before devices are logged out. */
+export default function ConfirmPassword({ onConfirmed, onClose }: ConfirmPasswordProps) {
   return (
     <Dialog title={<Trans>Confirm with your password</Trans>} onClose={onClose}>
       {(close) => (
@@ -44,12 +47,24 @@ export function ConfirmPassword({ onConfirmed, onClose }: ConfirmPasswordProps) 
 
 function ConfirmPasswordForm({ onConfirmed, onCancel }: { onConfirmed(): void; onCancel(): void }) {
   const { account } = useViewer();
+  const [hasCode, setHasCode] = useState(false);
   const [confirm] = useMutation(ConfirmPasswordMutation);
   const form = useForm({
     resolver: useLateRules(({ confirmationRules }) => confirmationRules),
-    defaultValues: { password: '' },
+    defaultValues: { password: '', code: '' },
   });
-  const change = useAccountChange(form, (variables) => confirm({ variables }), onConfirmed);
+  const change = useAccountChange(
+    form,
+    async (variables) => {
+      try {
+        await confirm({ variables });
+      } catch (error) {
+        if (failureOf(error).fields.code) setHasCode(true);
+        throw error;
+      }
+    },
+    onConfirmed,
+  );
   return (
     <Question>
       <p>
@@ -73,6 +88,7 @@ function ConfirmPasswordForm({ onConfirmed, onCancel }: { onConfirmed(): void; o
           problem={form.formState.errors.password?.message}
           {...form.register('password')}
         />
+        {hasCode && <CodeField field={form.register('code')} problem={form.formState.errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>
         <Trans>Cancel</Trans>

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { ConfirmPassword } from './ConfirmPassword.tsx';
+import ConfirmPassword from './ConfirmPassword.tsx';
 
 export const SessionListFragment = graphql(`
   fragment SessionList_session on AccountSession {
