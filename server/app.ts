@@ -106,7 +106,7 @@ export async function createApp(
   app.use(sitemapAndRobots());
   app.use(securityTxt());
   app.use(feeds());
-  app.use(handouts());
+  app.use(handouts(site));
   app.use(subscriptionRoutes());
   app.use(replyDigestRoutes());
   app.use(pages(schema, pageSource, failures));

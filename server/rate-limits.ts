@@ -96,6 +96,10 @@ export interface RateLimits {
    * @param cost see `checkCost`.
    */
   queries(clientAddress: string, cost: number): Promise<void>;
+  /** Handouts that were made, because none was kept in memory, by place. A classroom shares one address. */
+  handout(clientAddress: string): Promise<void>;
+  /** The same before anything is read. Uses up nothing. */
+  refuseHandout(clientAddress: string): Promise<void>;
   /** Searches that weren't answered from memory, by place. */
   search(clientAddress: string): Promise<void>;
   /**
@@ -162,6 +166,7 @@ export function createRateLimits(
   const acceptedAnswers = limiter(pool, { keyPrefix: 'accepted-answer', points: 30, duration: 60 });
   const acceptedAnswersFromPlace = limiter(pool, { keyPrefix: 'accepted-answer-place', points: 300, duration: 60 });
   const queries = limiter(pool, { keyPrefix: 'query', points: QUERY_COST_A_MINUTE, duration: 60, isOften: true });
+  const handouts = limiter(pool, { keyPrefix: 'handout', points: 100, duration: 10 * 60 });
   const searches = limiter(pool, { keyPrefix: 'search', points: 60, duration: 60, isOften: true });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
@@ -240,6 +245,8 @@ export function createRateLimits(
     queries: async (clientAddress, cost) => {
       await consume(queries, clientAddress, { points: Math.max(cost, LEAST_QUERY_COST) });
     },
+    handout: async (clientAddress) => void (await consume(handouts, clientAddress)),
+    refuseHandout: async (clientAddress) => refuseSpent(handouts, clientAddress),
     search: async (clientAddress) => void (await consume(searches, clientAddress)),
     isNewView: async ({ video, clientAddress, visitor }) => {
       const place = `${video} ${clientAddress}`;

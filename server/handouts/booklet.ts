@@ -1,35 +1,35 @@
+import type { Root } from 'hast';
 import { BRAND } from '#domain/brand.ts';
-import { escaped, type HandoutBody, handoutBody, htmlOf, type Place, withNotes } from './handout-body.ts';
+import { escaped, handoutBody, htmlOf, type Place, withNotes } from './handout-body.ts';
 import type { HandoutLesson, HandoutModule } from './handout-lesson.ts';
 import { handoutPage } from './handout-page.ts';
 import { PAPER_STYLE } from './handout-style.ts';
 import { HANDOUT_TEXTS } from './handout-texts.ts';
-import { answerList, questionList, spoken, taskAnswers } from './questions.ts';
+import { lessonAnswers, questionList, spoken } from './questions.ts';
+import { turnByTurn } from './turn-by-turn.ts';
 
 /** A module as one document to print: its lessons with their questions, and the answers at the end. */
-export function booklet(module: HandoutModule, origin: string, language: Place['language']): string {
+export async function booklet(module: HandoutModule, origin: string, language: Place['language']): Promise<string> {
   const texts = HANDOUT_TEXTS[language];
   const { lessons } = module;
   const contents = lessons.map(({ id, title }) => `<li><a href="#lesson-${id}">${spoken(title, language)}</a></li>`);
-  const place: Place = { origin, language, hasImages: true, deeper: 1 };
-  const read = lessons.map((lesson) => ({ lesson, ...handoutBody(lesson, place) }));
-  const answered = read.filter(({ lesson, answers }) => lesson.questions.length > 0 || answers);
+  const read = await turnByTurn(lessons, (lesson) => {
+    const { text, answers } = handoutBody(lesson, { origin, language, deeper: 1 });
+    return { section: lessonSection(lesson, text, language), answers: lessonAnswers(lesson, answers, 'h3', language) };
+  });
+  const answers = read.flatMap((each) => each.answers ?? []);
   const body = `<p class="brand">${BRAND.name} · ${texts.course}</p>
 <h1>${spoken(module.title, language)}</h1>
 <p>${spoken(module.description, language)}</p>
 <p class="small">${escaped(origin)}</p>
 <h2>${texts.contents}</h2>
 <ol>${contents.join('')}</ol>
-${read.map((each) => lessonSection(each, language)).join('\n')}
-${answered.length > 0 ? answerSection(answered, language) : ''}`;
+${read.map(({ section }) => section).join('\n')}
+${answers.length > 0 ? `<section class="lesson"><h2>${texts.answers}</h2>\n${answers.join('\n')}\n</section>` : ''}`;
   return handoutPage(language, module.title.value, body, PAPER_STYLE);
 }
 
-interface ReadLesson extends HandoutBody {
-  lesson: HandoutLesson;
-}
-
-function lessonSection({ lesson, text }: ReadLesson, language: Place['language']): string {
+function lessonSection(lesson: HandoutLesson, text: Root, language: Place['language']): string {
   const texts = HANDOUT_TEXTS[language];
   const links = withNotes(text);
   return `<section class="lesson" id="lesson-${lesson.id}">
@@ -38,17 +38,6 @@ function lessonSection({ lesson, text }: ReadLesson, language: Place['language']
 ${credit(lesson, language)}
 ${lesson.questions.length > 0 ? `<h3>${texts.questions}</h3>${questionList(lesson, language)}` : ''}
 ${links.length > 0 ? `<div class="notes"><h3>${texts.links}</h3><ol>${links.map((href) => `<li>${escaped(href)}</li>`).join('')}</ol></div>` : ''}
-</section>`;
-}
-
-function answerSection(lessons: ReadLesson[], language: Place['language']): string {
-  return `<section class="lesson"><h2>${HANDOUT_TEXTS[language].answers}</h2>
-${lessons
-  .map(
-    ({ lesson, answers }) =>
-      `<h3>${spoken(lesson.title, language)}</h3>${taskAnswers(lesson, answers, language)}${answerList(lesson, language)}`,
-  )
-  .join('\n')}
 </section>`;
 }
 

@@ -1,13 +1,16 @@
-import { type Zippable, zipSync } from 'fflate';
+import type { Root } from 'hast';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
+import type { BookPictures } from './book-pictures.ts';
 import { credit } from './booklet.ts';
-import { escaped, type HandoutBody, handoutBody, type Place, xhtmlOf } from './handout-body.ts';
+import { escaped, handoutBody, xhtmlOf } from './handout-body.ts';
 import type { HandoutLesson, HandoutModule } from './handout-lesson.ts';
 import { BOOK_STYLE } from './handout-style.ts';
 import { HANDOUT_TEXTS } from './handout-texts.ts';
-import { answerList, questionList, spoken, taskAnswers } from './questions.ts';
+import { lessonAnswers, questionList, spoken } from './questions.ts';
+import { turnByTurn } from './turn-by-turn.ts';
+import { zipped } from './zip.ts';
 
 interface Chapter {
   file: string;
@@ -19,31 +22,44 @@ interface Chapter {
  * A module as an e-book. The same content gives the same bytes.
  * Source: EPUB 3.3, https://www.w3.org/TR/epub-33/
  */
-export function epub(module: HandoutModule, origin: string, language: Language): Uint8Array {
+export async function epub(
+  module: HandoutModule,
+  pictures: BookPictures,
+  origin: string,
+  language: Language,
+): Promise<Buffer> {
   const texts = HANDOUT_TEXTS[language];
-  const place: Place = { origin, language, hasImages: false, deeper: 0 };
-  const read = module.lessons.map((lesson) => ({ lesson, ...handoutBody(lesson, place) }));
-  const answered = read.filter(({ lesson, answers }) => lesson.questions.length > 0 || answers);
+  const digests = [...pictures.keys()];
+  const files = new Map(digests.map((digest) => [digest, pictureFile(digest)]));
+  const read = await turnByTurn(module.lessons, (lesson) => {
+    const { text, answers } = handoutBody(lesson, { origin, language, pictures: files, deeper: 0 });
+    const body = lessonText(lesson, text, origin, language);
+    return {
+      chapter: chapter(`lesson-${lesson.id}`, lesson.title.value, body, language),
+      answers: lessonAnswers(lesson, answers, 'h2', language),
+    };
+  });
+  const answers = read.flatMap((each) => each.answers ?? []);
+  const answerText = `<h1>${texts.answers}</h1>${answers.join('\n')}`;
   const chapters: Chapter[] = [
     chapter('title', module.title.value, titlePage(module, origin, language), language),
-    ...read.map((each) =>
-      chapter(`lesson-${each.lesson.id}`, each.lesson.title.value, lessonText(each, origin, language), language),
-    ),
-    ...(answered.length > 0 ? [chapter('answers', texts.answers, answerChapter(answered, language), language)] : []),
+    ...read.map((each) => each.chapter),
+    ...(answers.length > 0 ? [chapter('answers', texts.answers, answerText, language)] : []),
   ];
-  const files: Record<string, string> = {
-    'META-INF/container.xml': CONTAINER,
-    'book/package.opf': packageDocument(module, chapters, origin, language),
-    'book/nav.xhtml': navigation(chapters, language),
-    'book/style.css': BOOK_STYLE,
-    ...Object.fromEntries(chapters.map(({ file, xhtml }) => [`book/${file}`, xhtml])),
-  };
-  const encoder = new TextEncoder();
-  // The first file tells what this is and must not be compressed. ZIP has no dates before 1980.
-  const zipped: Zippable = { mimetype: [encoder.encode('application/epub+zip'), { level: 0 }] };
-  for (const [name, text] of Object.entries(files)) zipped[name] = encoder.encode(text);
-  return zipSync(zipped, { mtime: new Date('1980-01-01T12:00:00Z') });
+  const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
+  return zipped([
+    // The first file tells what this is.
+    { ...file('mimetype', 'application/epub+zip'), isStored: true },
+    file('META-INF/container.xml', CONTAINER),
+    file('book/package.opf', packageDocument(module, chapters, digests, origin, language)),
+    file('book/nav.xhtml', navigation(chapters, language)),
+    file('book/style.css', BOOK_STYLE),
+    ...chapters.map(({ file: name, xhtml }) => file(`book/${name}`, xhtml)),
+    ...[...pictures].map(([digest, bytes]) => ({ name: `book/${pictureFile(digest)}`, bytes, isStored: true })),
+  ]);
 }
+
+const pictureFile = (digest: string) => `pictures/${digest}.jpg`;
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -76,11 +92,7 @@ function titlePage({ id, title, description }: HandoutModule, origin: string, la
 <p><a href="${escaped(page)}">${texts.readOnline}</a></p>`;
 }
 
-interface ReadLesson extends HandoutBody {
-  lesson: HandoutLesson;
-}
-
-function lessonText({ lesson, text }: ReadLesson, origin: string, language: Language): string {
+function lessonText(lesson: HandoutLesson, text: Root, origin: string, language: Language): string {
   const texts = HANDOUT_TEXTS[language];
   const { language: own } = lesson.content;
   const page = origin + inLanguage(addresses.lesson(lesson.slug), language);
@@ -91,21 +103,19 @@ ${lesson.questions.length > 0 ? `<h2>${texts.questions}</h2>${questionList(lesso
 <p class="small"><a href="${escaped(page)}">${texts.readOnline}</a></p>`;
 }
 
-function answerChapter(lessons: ReadLesson[], language: Language): string {
-  const parts = lessons.map(
-    ({ lesson, answers }) =>
-      `<h2>${spoken(lesson.title, language)}</h2>${taskAnswers(lesson, answers, language)}${answerList(lesson, language)}`,
-  );
-  return `<h1>${HANDOUT_TEXTS[language].answers}</h1>${parts.join('\n')}`;
-}
-
 function navigation(chapters: Chapter[], language: Language): string {
   const { contents } = HANDOUT_TEXTS[language];
   const items = chapters.map(({ file, title }) => `<li><a href="${file}">${escaped(title)}</a></li>`);
   return xhtmlPage(contents, `<nav epub:type="toc"><h1>${contents}</h1><ol>${items.join('')}</ol></nav>`, language);
 }
 
-function packageDocument(module: HandoutModule, chapters: Chapter[], origin: string, language: Language): string {
+function packageDocument(
+  module: HandoutModule,
+  chapters: Chapter[],
+  digests: string[],
+  origin: string,
+  language: Language,
+): string {
   const changed = module.lessons.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0);
   const modified = new Date(changed).toISOString().replace(/\.\d+Z$/, 'Z');
   const id = (file: string) => file.replace(/\.xhtml$/, '');
@@ -113,6 +123,9 @@ function packageDocument(module: HandoutModule, chapters: Chapter[], origin: str
     const properties = xhtml.includes('<svg') ? ' properties="svg"' : '';
     return `<item id="${id(file)}" href="${file}" media-type="application/xhtml+xml"${properties}/>`;
   });
+  const pictures = digests.map(
+    (digest) => `<item id="picture-${digest}" href="${pictureFile(digest)}" media-type="image/jpeg"/>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -126,7 +139,7 @@ function packageDocument(module: HandoutModule, chapters: Chapter[], origin: str
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
-${manifest.join('\n')}
+${[...manifest, ...pictures].join('\n')}
 </manifest>
 <spine>${chapters.map(({ file }) => `<itemref idref="${id(file)}"/>`).join('')}</spine>
 </package>

@@ -8,6 +8,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import type { Language } from '#domain/language.ts';
+import { mediaDigest } from '#domain/media.ts';
 import type { HandoutLesson } from './handout-lesson.ts';
 import { HANDOUT_TEXTS, type HandoutTexts } from './handout-texts.ts';
 
@@ -24,8 +25,11 @@ export interface Place {
   /** Scheme and host of the site. */
   origin: string;
   language: Language;
-  /** Images can't be loaded in an e-book. Links lead to them. */
-  hasImages: boolean;
+  /**
+   * The files of an e-book's pictures, by digest. Links lead to all others. Without it, images are loaded from their
+   * addresses.
+   */
+  pictures?: ReadonlyMap<string, string>;
   /** By how many levels headings are lowered. */
   deeper: 0 | 1;
 }
@@ -44,6 +48,7 @@ export function handoutBody({ id, slug, content }: HandoutLesson, place: Place):
   const tree = parser.parse(content.value);
   const page = place.origin + inLanguage(addresses.lesson(slug), place.language);
   const own = (name: unknown) => `l${id}-${name}`;
+  const linked = new Set<Element>();
   visit(tree, 'element', (node, index, parent) => {
     const { tagName, properties } = node;
     const heading = HEADING.exec(tagName);
@@ -55,17 +60,15 @@ export function handoutBody({ id, slug, content }: HandoutLesson, place: Place):
       delete properties.align;
     }
     if (tagName === 'details') properties.open = true;
-    if (tagName === 'a') properties.href = addressIn(String(properties.href ?? ''), page, place.origin, own);
-    if (!parent || index === undefined) return undefined;
-    // Handouts have all questions at the end.
-    if (properties.dataTry === 'question') {
-      parent.children.splice(index, 1);
-      return [SKIP, index];
+    if (tagName === 'a') {
+      properties.href = addressIn(String(properties.href ?? ''), page, place.origin, own);
+      visit(node, { tagName: 'img' }, (image: Element) => void linked.add(image));
     }
-    const other = inPlaceOf(node, page, place);
-    if (!other) return undefined;
-    (parent.children as RootContent[])[index] = other;
-    return SKIP;
+    if (!parent || index === undefined) return undefined;
+    const other = inPlaceOf(node, page, place, linked.has(node));
+    if (other === node) return undefined;
+    (parent.children as RootContent[]).splice(index, 1, ...(other ? [other] : []));
+    return [SKIP, index + (other ? 1 : 0)];
   });
   const answers = takeAnswers(tree, HANDOUT_TEXTS[content.language]);
   return { text: tree, answers };
@@ -88,18 +91,33 @@ function isSummary(node: ElementContent): boolean {
   return node.type === 'element' && node.tagName === 'summary';
 }
 
-/** What a handout has instead of something that only works on the site. */
-function inPlaceOf({ tagName, properties, children }: Element, page: string, place: Place): Element | null {
-  const texts = HANDOUT_TEXTS[place.language];
+/**
+ * What a handout has instead of something that only works on the site: the element itself, something else, or nothing.
+ * @param isLinked whether the element is in a link, which can't contain another.
+ */
+function inPlaceOf(node: Element, page: string, place: Place, isLinked: boolean): ElementContent | null {
+  const { tagName, properties, children } = node;
+  // Handouts have all questions at the end.
+  if (properties.dataTry === 'question') return null;
   if (tagName === 'div' && properties.dataTry !== undefined) {
-    return element('p', { className: ['try'] }, [text(`${texts.tryOnline}: `), link(page, children)]);
+    const { tryOnline } = HANDOUT_TEXTS[place.language];
+    return element('p', { className: ['try'] }, [text(`${tryOnline}: `), link(page, children)]);
   }
-  if (tagName !== 'img') return null;
-  const address = URL.parse(String(properties.src ?? ''), place.origin)?.href ?? page;
+  if (tagName !== 'img') return node;
   delete properties.loading;
   delete properties.decoding;
-  if (place.hasImages) return null;
-  return link(address, [text(String(properties.alt || texts.image))]);
+  if (!place.pictures) return node;
+  const src = String(properties.src ?? '');
+  const file = place.pictures.get(mediaDigest(src) ?? '');
+  if (file) {
+    delete properties.srcSet;
+    delete properties.sizes;
+    properties.src = file;
+    return node;
+  }
+  const alt = text(String(properties.alt ?? ''));
+  if (alt.value === '') return null;
+  return isLinked ? alt : link(URL.parse(src, place.origin)?.href ?? page, [alt]);
 }
 
 function addressIn(href: string, page: string, origin: string, own: (name: unknown) => string): string {

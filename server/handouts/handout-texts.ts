@@ -18,7 +18,6 @@ export interface HandoutTexts {
   links: string;
   /** In place of something that works only on the site. */
   tryOnline: string;
-  image: string;
   readOnline: string;
   source: string;
 }
@@ -36,7 +35,6 @@ export const HANDOUT_TEXTS: Record<Language, HandoutTexts> = {
     date: 'Date',
     links: 'Links',
     tryOnline: 'Try it on the site',
-    image: 'Image',
     readOnline: 'Read it on the site',
     source: 'Source',
   },
@@ -52,7 +50,6 @@ export const HANDOUT_TEXTS: Record<Language, HandoutTexts> = {
     date: 'Fecha',
     links: 'Enlaces',
     tryOnline: 'Pruébalo en el sitio',
-    image: 'Imagen',
     readOnline: 'Léelo en el sitio',
     source: 'Fuente',
   },

@@ -1,4 +1,6 @@
-import { type Request, type Response, Router } from 'express';
+import { hash } from 'node:crypto';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { addresses } from '#domain/addresses.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
@@ -6,6 +8,10 @@ import { ANONYMOUS } from '#domain/viewer.ts';
 import { admission } from '../http/admission.ts';
 import { originOf } from '../http/origin.ts';
 import { POLICY_HEADER } from '../http/security-headers.ts';
+import { mediaIn } from '../media/bodies-with-media.ts';
+import type { Media } from '../media/media.entity.ts';
+import type { Site } from '../open-site.ts';
+import { bookPictures } from './book-pictures.ts';
 import { booklet } from './booklet.ts';
 import { epub } from './epub.ts';
 import { type HandoutLesson, type HandoutModule, handoutLesson, handoutModule } from './handout-lesson.ts';
@@ -18,44 +24,75 @@ import { slides } from './slides.ts';
 const LONGEST_MODULE = 4 * 1_024 * 1_024;
 /** How many are made at a time, and how many requests wait for that. */
 const AT_A_TIME = { running: 1, waiting: 20 };
+/** In bytes. */
+const MOST_KEPT = 16 * 1_024 * 1_024;
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
  * Published lessons for paper, e-book readers and classrooms. Everyone gets the same, so drafts are never part of it,
  * not even for admins.
  */
-export function handouts(): Router {
+export function handouts({ rateLimits, mediaFiles }: Pick<Site, 'rateLimits' | 'mediaFiles'>): Router {
   const routes = Router();
-  // Making one takes up to half a second. Those for visitors are kept in memory.
+  /** By what is in them and where they are read. */
+  const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length });
+  // Those whose limit is used up don't wait where others do.
+  const mayMake: RequestHandler = async (req, _res, next) => {
+    await rateLimits.refuseHandout(req.api.clientAddress);
+    next();
+  };
   const inTurn = admission(AT_A_TIME);
-  routes.get(addresses.booklet(':id', ':language', ':format'), inTurn, async (req, res, next) => {
+  routes.get(addresses.booklet(':id', ':language', ':format'), mayMake, inTurn, async (req, res, next) => {
     const [id, language, format] = [part(req, 'id'), part(req, 'language'), part(req, 'format')];
     const isKnown = ID.test(id) && isLanguage(language) && (format === 'html' || format === 'epub');
     const module = isKnown ? await wholeModule(req, Number(id), language) : null;
     if (!module || !isLanguage(language)) return next();
     const origin = originOf(req);
-    if (format === 'html') return sendPage(res, booklet(module, origin, language), PAPER_STYLE);
-    res.attachment(`${module.slug}-${language}.epub`).type('application/epub+zip');
-    res.send(Buffer.from(epub(module, origin, language)));
+    if (format === 'html') {
+      const page = await madeOnce(req, module, () => booklet(module, origin, language));
+      return sendPage(res, page, PAPER_STYLE);
+    }
+    const book = await madeOnce(req, module, async () => {
+      const pictures = await bookPictures(await picturesOf(module, req), mediaFiles);
+      return epub(module, pictures, origin, language);
+    });
+    res.attachment(`${module.slug}-${language}.epub`).type('application/epub+zip').send(book);
   });
-  routes.get(addresses.slides(':slug', ':language'), inTurn, async (req, res, next) => {
+  routes.get(addresses.slides(':slug', ':language'), mayMake, inTurn, async (req, res, next) => {
     const language = part(req, 'language');
     const lesson = await wholeLesson(req, language);
     if (!lesson || !isLanguage(language)) return next();
-    sendPage(res, slides(lesson, originOf(req), language), SLIDES_STYLE);
+    const page = await madeOnce(req, lesson, () => slides(lesson, originOf(req), language));
+    sendPage(res, page, SLIDES_STYLE);
   });
   for (const [address, hasAnswers] of [
     [addresses.questions, false],
     [addresses.answers, true],
   ] as const) {
-    routes.get(address(':slug', ':language'), inTurn, async (req, res, next) => {
+    routes.get(address(':slug', ':language'), mayMake, inTurn, async (req, res, next) => {
       const language = part(req, 'language');
       const lesson = await wholeLesson(req, language);
       if (!lesson || lesson.questions.length === 0 || !isLanguage(language)) return next();
-      sendPage(res, questionSheet(lesson, language, hasAnswers), PAPER_STYLE);
+      const page = await madeOnce(req, lesson, () => questionSheet(lesson, language, hasAnswers));
+      sendPage(res, page, PAPER_STYLE);
     });
   }
   return routes;
+
+  /** What was made from the same content before; otherwise made now. @throws AppError RATE_LIMITED. */
+  async function madeOnce(
+    req: Request,
+    content: HandoutLesson | HandoutModule,
+    make: () => string | Promise<string | Buffer>,
+  ): Promise<Buffer> {
+    const key = hash('sha256', JSON.stringify([req.path, originOf(req), content]), 'base64');
+    const known = kept.get(key);
+    if (known) return known;
+    await rateLimits.handout(req.api.clientAddress);
+    const made = Buffer.from(await make());
+    kept.set(key, made);
+    return made;
+  }
 }
 
 /** A part of the address. */
@@ -63,7 +100,7 @@ function part({ params }: Request, name: string): string {
   return String(params[name] ?? '');
 }
 
-function sendPage(res: Response, page: string, style: string): void {
+function sendPage(res: Response, page: Buffer, style: string): void {
   res.set(POLICY_HEADER, handoutPolicy(style)).set('X-Robots-Tag', 'noindex').type('html').send(page);
 }
 
@@ -89,4 +126,10 @@ async function wholeModule(req: Request, id: number, language: Language): Promis
   await course.loadBodies(lessons);
   await course.questions(lessons);
   return handoutModule(module, lessons, language, req.api);
+}
+
+/** Each picture of the lessons once, in their order. */
+async function picturesOf({ lessons }: HandoutModule, { api }: Request): Promise<Media[]> {
+  const found = await Promise.all(lessons.map(({ content }) => mediaIn(content.value, api)));
+  return [...new Map(found.flatMap((pictures) => [...pictures])).values()];
 }

@@ -22,8 +22,22 @@ export function questionList({ questions }: HandoutLesson, language: Language): 
   return `<ol class="questions">${items.join('')}</ol>`;
 }
 
-/** The answers to the task in a lesson's text, as HTML that is XML as well; empty if it has none. */
-export function taskAnswers({ content }: HandoutLesson, answers: Root | null, language: Language): string {
+/**
+ * The answers to the task in a lesson's text and to its questions, as HTML that is XML as well; null if it has neither.
+ * @param heading the element of the lesson's title.
+ */
+export function lessonAnswers(
+  lesson: HandoutLesson,
+  answers: Root | null,
+  heading: 'h2' | 'h3',
+  language: Language,
+): string | null {
+  if (!answers && lesson.questions.length === 0) return null;
+  const title = `<${heading}>${spoken(lesson.title, language)}</${heading}>`;
+  return `${title}${taskAnswers(lesson, answers, language)}${answerList(lesson, language)}`;
+}
+
+function taskAnswers({ content }: HandoutLesson, answers: Root | null, language: Language): string {
   if (!answers) return '';
   const { language: own } = content;
   return `<p><b>${HANDOUT_TEXTS[language].task}</b></p><div lang="${own}" xml:lang="${own}">${xhtmlOf(answers)}</div>`;

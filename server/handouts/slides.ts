@@ -11,7 +11,7 @@ import { spoken } from './questions.ts';
 export function slides(lesson: HandoutLesson, origin: string, language: Place['language']): string {
   const texts = HANDOUT_TEXTS[language];
   const page = origin + inLanguage(addresses.lesson(lesson.slug), language);
-  const { text: body, answers } = handoutBody(lesson, { origin, language, hasImages: true, deeper: 0 });
+  const { text: body, answers } = handoutBody(lesson, { origin, language, deeper: 0 });
   const parts = slidesOf(body).map((part) => `<div lang="${lesson.content.language}">${htmlOf(part)}</div>`);
   const questions = lesson.questions.map(
     ({ text, options }) =>

@@ -21,21 +21,28 @@ export async function withMedia<Text extends LocalizedText>(
   text: Text,
   { loaders }: Pick<ApiContext, 'loaders'>,
 ): Promise<Text> {
-  if (!text.value.includes(`src="${addresses.mediaFiles}`)) return text;
-  const digests = new Set<string>();
-  for (const [image] of text.value.matchAll(IMAGE)) {
-    const digest = digestIn(image);
-    if (digest !== null) digests.add(digest);
-  }
-  const found = await loaders.media.loadMany([...digests]);
-  const byDigest = new Map<string, Media>();
-  for (const media of found) if (media instanceof Object && 'digest' in media) byDigest.set(media.digest, media);
+  const byDigest = await mediaIn(text.value, { loaders });
+  if (byDigest.size === 0) return text;
   const value = text.value.replace(IMAGE, (image) => sized(image, byDigest.get(digestIn(image) ?? '')));
   const creditHtml = (src: string) => {
     const media = byDigest.get(mediaDigest(src) ?? '');
     return media ? creditHtmlOf(media, text.language) : null;
   };
   return { ...text, value: withCredits(value, creditHtml) };
+}
+
+/** The uploaded pictures in a body, by digest, in their order. */
+export async function mediaIn(body: string, { loaders }: Pick<ApiContext, 'loaders'>): Promise<Map<string, Media>> {
+  const byDigest = new Map<string, Media>();
+  if (!body.includes(`src="${addresses.mediaFiles}`)) return byDigest;
+  const digests = new Set<string>();
+  for (const [image] of body.matchAll(IMAGE)) {
+    const digest = digestIn(image);
+    if (digest !== null) digests.add(digest);
+  }
+  const found = await loaders.media.loadMany([...digests]);
+  for (const media of found) if (media instanceof Object && 'digest' in media) byDigest.set(media.digest, media);
+  return byDigest;
 }
 
 function digestIn(image: string): string | null {

@@ -36,8 +36,9 @@ const CODES: Partial<Record<PictureProblem, AppErrorCode>> = {
 /** Seconds after which a picture counts as damaged. The largest allowed one takes a few. */
 const DECODING_MAX = 60;
 
-/** Behind transparent pictures in JPEG. */
+/** Behind transparent pictures in JPEG: the color of the site, and that of books. */
 const PAPER = '#FFF8EC';
+const WHITE = '#FFFFFF';
 
 /** How closely pictures follow the original, from 1 to 100. */
 const SHOWN_QUALITY = 80;
@@ -172,17 +173,22 @@ export async function encodedInAvif(bytes: Uint8Array): Promise<ShownPicture[]> 
  * The picture as a JPEG for social networks; of one that moves, the first frame.
  * @throws PictureError if it isn't a picture that can be stored.
  */
-export async function encodedAsCard(bytes: Uint8Array): Promise<Buffer> {
+export function encodedAsCard(bytes: Uint8Array): Promise<Buffer> {
+  return encodedInJpeg(bytes, PAPER, SOCIAL_CARD_WIDTH);
+}
+
+/** The same for e-books, in the width that it has. */
+export function encodedForBook(bytes: Uint8Array): Promise<Buffer> {
+  return encodedInJpeg(bytes, WHITE);
+}
+
+async function encodedInJpeg(bytes: Uint8Array, background: string, width?: number): Promise<Buffer> {
   return inTurn(async () => {
     const sharp = await loadedSharp();
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD_PIXELS_MAX }).timeout({
       seconds: DECODING_MAX,
     });
-    return image
-      .resize({ width: SOCIAL_CARD_WIDTH })
-      .flatten({ background: PAPER })
-      .jpeg({ quality: SHOWN_QUALITY })
-      .toBuffer();
+    return image.resize({ width }).flatten({ background }).jpeg({ quality: SHOWN_QUALITY }).toBuffer();
   });
 }
 

@@ -2,6 +2,7 @@ import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Lesson } from '#server/course/lesson.entity.ts';
+import { fromElsewhere } from '../support/elsewhere.ts';
 import { signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -37,7 +38,7 @@ describe('handouts', () => {
   let moduleId: number;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await startSite({ TRUST_PROXY: 'loopback' });
     const module = await site.make.module({ title: 'Basics', titleEs: 'Lo básico', slug: 'basics' });
     moduleId = module.id;
     await site.make.lesson({
@@ -196,6 +197,36 @@ describe('handouts', () => {
     expect(strFromU8(files['book/package.opf'] ?? new Uint8Array())).toContain(
       'href="lesson-1.xhtml" media-type="application/xhtml+xml" properties="svg"',
     );
+  });
+
+  it('one place may have 100 new ones made in ten minutes; what is kept doesn’t count, and others still get theirs', async () => {
+    const reader = await signedIn(site);
+    const { id: module } = await site.make.module({ title: 'Many', slug: 'many' });
+    for (let n = 0; n <= 100; n += 1)
+      await site.make.lesson({ module, slug: `many-${n}`, content: `<p>Text ${n}</p>` });
+    const [place, other] = [fromElsewhere(), fromElsewhere()];
+    // Someone who is logged in gets nothing from the memory that answers visitors.
+    const ask = (n: number, from: Record<string, string>) =>
+      get(`many-${n}/slides-en.html`, { ...from, cookie: reader.cookie ?? '' });
+    for (let n = 0; n < 100; n += 1) {
+      expect((await ask(n, place)).status).toBe(200);
+      expect((await ask(n, other)).status).toBe(200);
+    }
+    const refused = await ask(100, place);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await (await ask(100, other)).text()).toContain('Text 100');
+  });
+
+  it('what is kept is made again once something in it changes', async () => {
+    const reader = await signedIn(site);
+    const page = async () => (await get('keys/slides-en.html', { cookie: reader.cookie ?? '' })).text();
+    const before = await page();
+    expect(await page()).toBe(before);
+    await site.em.execute(`update lesson set attribution = 'Ana', title = 'Coins and keys' where slug = 'keys'`);
+    expect(await page()).toContain('Coins and keys');
+    await site.em.execute(`update lesson set attribution = null, title = 'Keys & <coins>' where slug = 'keys'`);
+    expect(await page()).toBe(before);
   });
 
   it('the same module gives the same bytes', async () => {
