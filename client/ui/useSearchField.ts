@@ -16,9 +16,15 @@ export function useSearchField(search: string): SearchFieldText {
   const followed = useRef(search);
 
   useEffect(() => {
-    if (followed.current === search) return;
-    followed.current = search;
-    if (field.current) field.current.value = search;
+    function follow() {
+      if (followed.current === search) return;
+      followed.current = search;
+      if (field.current) field.current.value = search;
+    }
+    follow();
+    // Someone who goes back from a search that isn't on screen yet comes to the one that still is.
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, [search]);
 
   return {

@@ -181,6 +181,23 @@ describe('a listing in hasty hands', () => {
     await leave();
   });
 
+  it('going back from a search that is not on screen yet brings the search before', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news?q=keys');
+    await search(page).fill('of keys');
+    // What a browser does to go back, before the page has had time to draw anything.
+    await search(page).evaluate((field: HTMLInputElement) => {
+      const { state } = history;
+      const { href } = location;
+      field.form?.requestSubmit();
+      history.replaceState(state, '', href);
+      dispatchEvent(new PopStateEvent('popstate', { state }));
+    });
+    expect(queryOf(page)).toEqual({ q: 'keys' });
+    expect(await search(page).inputValue()).toBe('keys');
+    await leave();
+  });
+
   it('the same search again adds no step to the history', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news');
