@@ -60,6 +60,26 @@ describe('schedules in the forms of the admin area', () => {
     await form.leave();
   });
 
+  it.each([
+    { locale: 'en-US', at: 'Publish at', problem: 'This time doesn’t exist, because the clocks go forward then.' },
+    { locale: 'es-MX', at: 'Publicar el', problem: 'Esta hora no existe, porque ese día se adelanta el reloj.' },
+  ])('a time that the clocks skip is named before anything is saved, in $locale', async ({ locale, at, problem }) => {
+    const { id } = await site.make.article({ status: 'draft' });
+    const form = await openForm(browser, admin, `/admin/articles/${id}`, { locale, timezoneId: 'America/New_York' });
+    const { page } = form;
+    await page.getByRole('tab').last().click();
+    const field = form.field(at);
+    for (const [time, isSkipped] of [
+      ['2027-03-14T01:30', false],
+      ['2027-03-14T02:30', true],
+      ['2027-03-14T03:30', false],
+    ] as const) {
+      await field.fill(time);
+      await expect.poll(async () => (await noteOf(field)).includes(problem), { message: time }).toBe(isSkipped);
+    }
+    await form.leave();
+  });
+
   it('a published item keeps its page while a pending version waits, which a link shows', async () => {
     const { id, slug } = await site.make.article({ title: 'Public title' });
     const form = await openForm(browser, admin, `/admin/articles/${id}`);

@@ -27,7 +27,11 @@ export function MomentField({ value, onChange, hint, problem, ...field }: Moment
       max="9999-12-31T23:59"
       {...field}
       hint={
-        offset ? <Trans>The clocks go back then, so this time comes twice. This is the one at {offset}.</Trans> : hint
+        offset ? (
+          <Trans>The clocks go back that day, so this time happens twice. This is the one at {offset}.</Trans>
+        ) : (
+          hint
+        )
       }
       problem={problem ?? (isSkipped(value) ? 'time_skipped' : undefined)}
       value={typed.value === value ? typed.text : localTime(value, zone)}
