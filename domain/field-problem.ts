@@ -4,12 +4,12 @@ export const PICTURE_PROBLEMS = {
   picture_several: 'Upload one picture at a time',
   picture_too_large: 'The file is larger than 12 MiB. Make it smaller, then upload it again',
   picture_too_many_pixels:
-    'The picture has more than 64 million pixels, or 40 million over all frames. Make it smaller, then upload it again',
+    'The picture has more than 64 million pixels, or more than 40 million in all frames of an animation. Make it smaller, then upload it again',
   picture_type:
     'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded. The contents of this file are something else',
-  picture_heic: 'This is a HEIC photo, which browsers do not show. Export it as a JPEG, then upload that',
+  picture_heic: 'This is a HEIC photo, which most browsers cannot show. Export it as a JPEG, then upload that',
   picture_moving:
-    'This APNG or AVIF moves, but the site would show only its first frame. Save it as a GIF or an animated WebP, then upload that',
+    'This APNG or AVIF is animated, but the site would show only its first frame. Save it as a GIF or an animated WebP, then upload that',
   picture_svg: 'SVG files cannot be uploaded as pictures. Insert a drawing into the text as HTML instead',
   picture_polyglot:
     'The file is a picture and also a web page, a document or an archive. Save it again in an image editor, then upload it',
@@ -80,7 +80,7 @@ export const FIELD_PROBLEMS = {
   last_admin: 'This is the last admin. Make someone else an admin first',
   authored_content: 'This account is the author of articles or videos. Hand them over first',
   default_author: 'This account is the default author of new content, so it must stay',
-  option_count: 'A question has four options',
+  option_count: 'A question needs exactly four options',
   not_found: 'Does not exist',
   not_author: 'Choose an admin or editor whose account is not disabled',
   outdated: 'Someone else changed this in the meantime',

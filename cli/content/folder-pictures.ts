@@ -155,7 +155,7 @@ export class FolderPictures {
       if (losesFrames(bytes)) {
         log.warn(
           place,
-          `the picture ${name} moves, but the site shows only its first frame; save it as a GIF or an animated WebP`,
+          `the picture ${name} is animated, but the site shows only its first frame; save it as a GIF or an animated WebP`,
         );
       }
     } catch (error) {

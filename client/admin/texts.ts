@@ -114,7 +114,7 @@ export const QUICK_TIPS: Record<AdminSection, MessageDescriptor[]> = {
     msg`In “Change order” you can move lessons within a module and to another one. Learners go through them in that order.`,
   ],
   comments: [
-    msg`Hide comments that break the rules; delete those that must be gone. Replies disappear with their comment, and come back with it.`,
+    msg`Hide comments that break the rules; delete those that have to go. Replies disappear with their comment and come back with it.`,
     msg`“Reported” lists comments that readers reported. “Hidden” also lists comments waiting for your approval.`,
     msg`Seed phrases and private keys must never be visible, not even as an example: delete such comments at once.`,
   ],

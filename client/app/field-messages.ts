@@ -45,7 +45,7 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem | SendingProbl
   last_admin: msg`You are the last admin. Make someone else an admin first.`,
   authored_content: msg`You are the author of articles or videos. Ask an admin to assign them to someone else first.`,
   default_author: msg`New content is published under this account, so it cannot be deleted.`,
-  option_count: msg`A question has four options`,
+  option_count: msg`A question needs exactly four options`,
   not_found: msg`Does not exist`,
   not_author: msg`Choose an admin or editor whose account is not disabled`,
   outdated: msg`Someone else changed this`,

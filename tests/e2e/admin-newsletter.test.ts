@@ -8,7 +8,7 @@ import { startSite, type TestSite } from '../support/start-site.ts';
 
 const WORDS = {
   en: {
-    ...{ locale: 'en-US', fresh: 'New issue', subject: 'Subject', intro: 'Intro', save: 'Save draft' },
+    ...{ locale: 'en-US', fresh: 'New issue', subject: 'Subject', intro: 'Intro', save: 'Save and keep editing' },
     ...{ spanish: 'Spanish', subjectEs: 'Spanish subject', introEs: 'Spanish intro', items: 'Items and address' },
     ...{ find: 'Find an item to add', saved: 'Draft saved', test: 'Send me a test in English', sendNow: 'Send now…' },
     ...{ tested: 'Test email on its way', readers: '1 reader in English, 1 reader in Spanish.', confirm: 'Send now' },
@@ -16,7 +16,13 @@ const WORDS = {
     ...{ heading: 'Weekly news', common: 'English' },
   },
   es: {
-    ...{ locale: 'es-MX', fresh: 'Nuevo boletín', subject: 'Asunto', intro: 'Introducción', save: 'Guardar borrador' },
+    ...{
+      locale: 'es-MX',
+      fresh: 'Nuevo boletín',
+      subject: 'Asunto',
+      intro: 'Introducción',
+      save: 'Guardar y seguir editando',
+    },
     ...{ spanish: 'Español', subjectEs: 'Asunto en español', introEs: 'Introducción en español' },
     ...{ items: 'Contenidos y dirección', find: 'Busca un contenido para añadirlo', saved: 'Borrador guardado' },
     ...{ test: 'Enviarme una prueba en español', sendNow: 'Enviar ahora…', tested: 'Correo de prueba en camino' },
@@ -142,6 +148,13 @@ describe('the newsletter in the admin area', () => {
     }
     await page.getByRole('link', { name: 'All issues' }).click();
     await page.waitForURL('**/admin/newsletter');
+
+    await visitor.open(`/admin/newsletter/${await draft({})}`);
+    await page.getByLabel('Subject', { exact: true }).fill('News of May');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL('**/admin/newsletter');
+    await toastOf(page).getByText('Draft saved').waitFor();
+    await page.getByRole('link', { name: 'News of May' }).waitFor();
     await visitor.leave();
   });
 });

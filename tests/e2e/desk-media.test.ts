@@ -211,7 +211,7 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
     await refused(
       'vast.png',
       await drawn(8_001, 8_000).png().toBuffer(),
-      'The image has more than 64 million pixels, or 40 million over all frames. Make it smaller, then upload it again.',
+      'The image has more than 64 million pixels, or more than 40 million in all frames of an animation. Make it smaller, then upload it again.',
     );
     const small = await png(200);
     const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="small.png"\r\n\r\n';

@@ -76,8 +76,8 @@ export function CommentBans() {
               <strong>{username}</strong>{' '}
               <small>
                 {until ? (
-                  <Trans comment="Until when someone may not comment: Dec 3, 2026">
-                    until <FormattedDate iso={dayHere(until)} />
+                  <Trans comment="The last day on which someone may not comment: Dec 3, 2026">
+                    through <FormattedDate iso={dayHere(until)} />
                   </Trans>
                 ) : (
                   <Trans comment="For how long someone may not comment">no end date</Trans>

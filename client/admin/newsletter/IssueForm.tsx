@@ -100,7 +100,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
     onLeave: () => setValues(base.values),
     onReturn: () => {},
   });
-  useSaveShortcut(() => form.current?.requestSubmit());
+  useSaveShortcut(() => void save('stay'));
   useEffect(() => onChange(isChanged), [isChanged, onChange]);
 
   function change(changes: Partial<Values>) {
@@ -157,7 +157,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       if (fields.idempotencyKey) {
         idempotencyKey.current = newIdempotencyKey();
         setState('idle');
-        const text = t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, it becomes another item.`;
+        const text = t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, you’ll create another item.`;
         return showToast({ title: t`Couldn’t save`, description: text, tone: 'destructive' });
       }
       setState(code === 'CONFLICT' ? 'conflict' : 'idle');
@@ -194,7 +194,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save('stay');
+        void save('close');
       }}
     >
       <Tabs<TabId>
@@ -258,11 +258,16 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
           {state !== 'saving' && savedAt !== null && !isChanged && <Trans>Saved at {time}</Trans>}
           {isChanged && state !== 'saving' && <Trans>Unsaved changes</Trans>}
         </p>
-        <AdminButton type="button" aria-disabled={state === 'saving'} onClick={() => void save('close')}>
-          <Trans>Save and close</Trans>
+        <AdminButton
+          type="button"
+          aria-disabled={state === 'saving'}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={() => void save('stay')}
+        >
+          <Trans>Save and keep editing</Trans>
         </AdminButton>
-        <AdminButton type="submit" $kind="main" aria-disabled={state === 'saving'} aria-keyshortcuts="Control+S Meta+S">
-          {issue ? <Trans>Save</Trans> : <Trans>Save draft</Trans>}
+        <AdminButton type="submit" $kind="main" aria-disabled={state === 'saving'}>
+          <Trans>Save</Trans>
         </AdminButton>
       </Bar>
       {guard.question !== null && (

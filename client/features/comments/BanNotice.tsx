@@ -14,7 +14,7 @@ export function BanNotice({ ban }: { ban: NonNullable<Account['commentBan']> }) 
       <p>
         {ban.until ? (
           <Trans comment="Then a date such as Dec 3, 2026">
-            A moderator has stopped you from commenting until <FormattedDate iso={dayHere(ban.until)} />.
+            A moderator has stopped you from commenting through <FormattedDate iso={dayHere(ban.until)} />.
           </Trans>
         ) : (
           <Trans>A moderator has stopped you from commenting.</Trans>

@@ -17,7 +17,7 @@ export function commentFailureText({ code, fields, retryAfter }: Failure): Messa
   }
   if (code === 'ACCOUNT_CHANGED') return accountChanged;
   if (fields.idempotencyKey) {
-    return msg`An earlier version of this has already been posted. Reload the page to see it. Your text stays here.`;
+    return msg`An earlier version of this comment has already been posted. Reload the page to see it. Your text stays here.`;
   }
   if (code === 'COMMENTING_BANNED') {
     return msg`A moderator has stopped you from commenting. Reload the page to see why. Your text stays here.`;

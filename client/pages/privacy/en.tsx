@@ -207,8 +207,8 @@ export const sections: TextSection[] = [
             notice when it changes. Logging out removes it.
           </li>
           <li>
-            <code>reloaded</code>, in session storage: which version of the site this tab has loaded again because a
-            file of it was gone, so that it does so only once.
+            <code>reloaded</code>, in session storage: the version of the site that this tab reloaded because one of its
+            files was missing, so that it reloads only once.
           </li>
         </ul>
         <p>

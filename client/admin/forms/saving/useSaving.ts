@@ -176,7 +176,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
       kept.idempotencyKey.current = newIdempotencyKey();
       return fail(
         { ...failure, fields: {} },
-        t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, it becomes another item.`,
+        t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, you’ll create another item.`,
       );
     }
     if (failure.code === 'CONFLICT' && 'version' in failure.fields) {
