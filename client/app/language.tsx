@@ -76,7 +76,7 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
         rememberChoice(chosen);
         const params = new URLSearchParams(location.search);
         params.set('lang', chosen);
-        location.assign(`${location.pathname}?${params}`);
+        location.assign(`${location.pathname}?${params}${location.hash}`);
         return;
       }
       await turnTo(chosen);

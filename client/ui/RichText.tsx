@@ -3,6 +3,7 @@ import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, 
 import type { Language } from '#domain/language.ts';
 import { RICH_TEXT_CLASS } from '../app/page-state.ts';
 import type { NearTriesProps } from '../features/try/try-props.ts';
+import { SamePlace } from './SamePlace.tsx';
 import { type StoredText, useLangOf } from './Text.tsx';
 import tryStyles from './try/try.css?url';
 
@@ -87,6 +88,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
           </Fragment>
         ))}
       </div>
+      <SamePlace text={element} language={html.language} />
       {tries && <tries.default root={element} html={html.value} lessonId={lessonId} />}
     </>
   );

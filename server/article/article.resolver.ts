@@ -20,7 +20,7 @@ import { readingMinutes } from '#domain/reading-time.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
-import { bodyIn } from '../content/body-loader.ts';
+import { bodyBeside, bodyIn } from '../content/body-loader.ts';
 import { languagesOf } from '../content/has-spanish.ts';
 import { Heading, tablesOfContents } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
@@ -192,7 +192,8 @@ export class ArticleTextResolver {
 
   @FieldResolver(() => ReadingText, { complexity: parsedCost })
   async reading(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<ReadingText> {
-    return readingTexts.of(await this.content(text, api));
+    const content = await this.content(text, api);
+    return readingTexts.of(content, await bodyBeside(content, text.article, api.loaders.articleBody));
   }
 
   @FieldResolver(() => [Heading], { complexity: parsedCost })

@@ -16,21 +16,6 @@ export function rehypeLinks({ resolve }: { resolve: ResolveLink }) {
   };
 }
 
-/** Links to headings or footnotes that the page doesn't have are replaced by their text. */
-export function rehypeDeadAnchors() {
-  return (tree: Root): void => {
-    const ids = new Set<string>();
-    visit(tree, 'element', (node) => {
-      if (typeof node.properties.id === 'string') ids.add(node.properties.id);
-    });
-    visit(tree, 'element', (node, index, parent) => {
-      const href = node.properties.href;
-      if (node.tagName !== 'a' || !parent || index === undefined || typeof href !== 'string') return;
-      if (href.startsWith('#') && !ids.has(anchorName(href))) return unwrap(node, index, parent);
-    });
-  };
-}
-
 /** The id that `#…` refers to. */
 export function anchorName(href: string): string {
   try {

@@ -3,7 +3,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import { unified } from 'unified';
 import type { ResolveLink } from './link-target.ts';
 import { rehypeHeadingLevels, rehypeSections } from './rehype-headings.ts';
-import { rehypeDeadAnchors, rehypeLinks } from './rehype-links.ts';
+import { rehypeLinks } from './rehype-links.ts';
 import { rehypeMedia } from './rehype-media.ts';
 import { rehypeCheckBoxes, rehypeCleanText, rehypeTidy } from './rehype-text.ts';
 import { SANITIZE_POLICY } from './sanitize-policy.ts';
@@ -20,7 +20,6 @@ export function rehypePolicy({ resolve }: { resolve: ResolveLink }) {
     .use(rehypeCleanText)
     .use(rehypeHeadingLevels)
     .use(rehypeSections)
-    .use(rehypeDeadAnchors)
     .use(rehypeTidy)
     .freeze();
   return (tree: Root): Root => steps.runSync(tree);

@@ -134,14 +134,11 @@ class Writer {
 
   /** Addresses of headings are only known after all of them were written. */
   private withAnchors(): string {
-    const known = new Set(this.ids.values());
     return this.html.replace(/\0(\d+)\0/g, (_, index) => {
       const address = this.anchors[Number(index)] ?? '';
       const name = anchorName(address);
       const id = this.ids.get(name) ?? this.ids.get(name.toLowerCase());
-      const target = id === undefined ? address : `#${id}`;
-      if (!known.has(anchorName(target))) throw new UnusualTreeError();
-      return escapedValue(target);
+      return escapedValue(id === undefined ? address : `#${id}`);
     });
   }
 
@@ -267,7 +264,7 @@ class Writer {
   private link(node: Element, parent: string): void {
     const { href, title, ...others } = node.properties;
     if (this.isInLink || typeof href !== 'string' || Object.keys(others).length > 0) throw new UnusualTreeError();
-    const address = hasProtocolOf(href, LINK_PROTOCOLS) ? this.resolve({ url: href, use: 'link' }) : null;
+    const address = href && hasProtocolOf(href, LINK_PROTOCOLS) ? this.resolve({ url: href, use: 'link' }) : null;
     if (!address) {
       const count = this.html.length;
       this.children(node.children, parent);

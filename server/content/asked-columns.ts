@@ -6,6 +6,8 @@ export interface AskedColumn<Name extends string> {
   fields?: readonly string[];
   /** The same for the texts in one language. Spanish texts are only loaded for those who read Spanish. */
   texts?: readonly string[];
+  /** The same for texts that are made from both languages. */
+  sharedTexts?: readonly string[];
 }
 
 /** The properties of an item that a query needs. */
@@ -13,9 +15,9 @@ export function askedColumns<Name extends string>(columns: readonly AskedColumn<
   const localized = asked.in('localized');
   const isSpanishAsked = localized.argument('language').some((language) => language !== 'en');
   const needed = columns
-    .filter(({ name, fields = [], texts = [] }) => {
+    .filter(({ name, fields = [], texts = [], sharedTexts = [] }) => {
       const isTextAsked = localized.has(...texts) && (isSpanishAsked || !name.endsWith('Es'));
-      return name === 'id' || asked.has(name, ...fields) || isTextAsked;
+      return name === 'id' || asked.has(name, ...fields) || isTextAsked || localized.has(...sharedTexts);
     })
     .map(({ name }) => name);
   return [...new Set(needed)];
@@ -34,8 +36,8 @@ export function describedColumns<Name extends string>(names: readonly Name[]): A
 
 /** The bodies of an item that has some. */
 export const BODY_COLUMNS = [
-  { name: 'content', texts: ['content', 'reading', 'tableOfContents'] },
-  { name: 'contentEs', texts: ['content', 'reading', 'tableOfContents'] },
+  { name: 'content', texts: ['content', 'tableOfContents'], sharedTexts: ['reading'] },
+  { name: 'contentEs', texts: ['content', 'tableOfContents'], sharedTexts: ['reading'] },
 ] as const;
 
 /** Which languages an item exists in. */

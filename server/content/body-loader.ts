@@ -44,6 +44,17 @@ export async function bodyIn<Item extends WithBody>(
   return localized(content, contentEs, language);
 }
 
+/** The body in the language that a text isn't in; null if there is none. */
+export async function bodyBeside<Item extends WithBody>(
+  { language }: LocalizedText,
+  item: Item,
+  loader: DataLoader<Item, Item>,
+): Promise<string | null> {
+  const isLoaded = item.content !== undefined && item.contentEs !== undefined;
+  const { content, contentEs } = isLoaded ? item : await loader.load(item);
+  return language === 'en' ? contentEs : content;
+}
+
 /** SQL for the total bytes of bodies of articles or lessons. PostgreSQL knows them without decompressing. */
 export const bodySizeQuery = (table: 'article' | 'lesson') =>
   `select coalesce(sum(octet_length(content) + coalesce(octet_length(content_es), 0)), 0)::float8 as bytes

@@ -20,15 +20,17 @@ const turns = new Turns(1);
 export class KeptTexts<Made> {
   private readonly kept = new LRUCache<string, Promise<Made>>({ maxSize: MOST_KEPT });
 
-  constructor(private readonly make: (text: LocalizedText) => Made) {}
+  constructor(private readonly make: (text: LocalizedText, other: string | null) => Made) {}
 
-  of(text: LocalizedText): Promise<Made> {
-    const key = `${text.language} ${hash('sha256', text.value, 'base64')}`;
+  /** @param other the text in the other language, if what is made depends on it. */
+  of(text: LocalizedText, other: string | null = null): Promise<Made> {
+    const digests = [text.value, other ?? ''].map((value) => hash('sha256', value, 'base64'));
+    const key = `${text.language} ${digests.join(' ')}`;
     const known = this.kept.get(key);
     if (known) return known;
     const made = turns.take(async () => {
       await nextTurn();
-      return this.make(text);
+      return this.make(text, other);
     });
     this.kept.set(key, made, { size: OVERHEAD + text.value.length });
     made.catch(() => this.kept.delete(key));

@@ -5,6 +5,7 @@ import { GLOSSARY } from '#domain/glossary.ts';
 import type { Language, LocalizedText } from '#domain/language.ts';
 import { closingSources } from '../content-html/closing-sources.ts';
 import { explainTerms, MOST_TERMS } from '../content-html/explained-terms.ts';
+import { withNamedSections } from '../content-html/sections.ts';
 import { withWholeCode } from '../content-html/whole-code.ts';
 import { LanguageEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
@@ -41,11 +42,11 @@ export class ReadingText {
   terms!: ExplainedTerm[];
 }
 
-/** Made from bodies with their media, in the language that they are really in. */
+/** Made from bodies with their media, in the language that they are really in, and from those in the other one. */
 export const readingTexts = new KeptTexts(readingText);
 
-function readingText({ value, language }: LocalizedText): ReadingText {
-  const { text, sources } = closingSources(value);
+function readingText({ value, language }: LocalizedText, other: string | null): ReadingText {
+  const { text, sources } = closingSources(withNamedSections(value, other));
   const { html, terms } = explainTerms(text, language);
   return {
     value: withWholeCode(html),

@@ -5,7 +5,7 @@ import { lessonTips } from '#domain/lesson-tips.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
-import { bodyIn } from '../content/body-loader.ts';
+import { bodyBeside, bodyIn } from '../content/body-loader.ts';
 import { languagesOf } from '../content/has-spanish.ts';
 import { Heading, tablesOfContents } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
@@ -133,7 +133,8 @@ export class LessonTextResolver {
 
   @FieldResolver(() => ReadingText, { complexity: parsedCost })
   async reading(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<ReadingText> {
-    return readingTexts.of(await this.content(text, api));
+    const content = await this.content(text, api);
+    return readingTexts.of(content, await bodyBeside(content, text.lesson, api.loaders.lessonBody));
   }
 
   @FieldResolver(() => [Heading], { complexity: parsedCost })

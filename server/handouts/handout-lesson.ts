@@ -1,6 +1,7 @@
 import { type Language, type LocalizedText, localized } from '#domain/language.ts';
 import type { Question } from '#domain/quiz.ts';
 import type { ApiContext } from '../api-context.ts';
+import { withLinkedSections } from '../content-html/sections.ts';
 import type { CourseModule } from '../course/course-module.entity.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
@@ -40,11 +41,13 @@ export async function handoutLesson(
   api: Pick<ApiContext, 'loaders'>,
 ): Promise<HandoutLesson> {
   const { id, slug, attribution, sourceUrl, updatedAt, questions } = lesson;
+  const content = await withMedia(localized(lesson.content, lesson.contentEs, language), api);
+  const other = content.language === 'en' ? lesson.contentEs : lesson.content;
   return {
     id,
     slug,
     title: localized(lesson.title, lesson.titleEs, language),
-    content: await withMedia(localized(lesson.content, lesson.contentEs, language), api),
+    content: { ...content, value: withLinkedSections(content.value, other) },
     attribution,
     sourceUrl,
     updatedAt,

@@ -233,12 +233,12 @@ describe('the text of a post', () => {
     const files = {
       '2020-01-01-a.md': post(
         'title: A',
-        `${TEXT} [b](/en/b/) [file](2020-01-02-b.md) [other](/en/other/) ![p](/img/p.png)`,
+        `${TEXT} [b](/en/b/) [file](2020-01-02-b.md#part) [other](/en/other/) ![p](/img/p.png)`,
       ),
       '2020-01-02-b.md': post('title: B\npermalink: /en/b/'),
     };
     const { drafts } = await read(files);
-    expect(drafts[0]?.body?.content).toContain('<a href="/news/b">b</a> <a href="/news/b">file</a> other</p>');
+    expect(drafts[0]?.body?.content).toContain('<a href="/news/b">b</a> <a href="/news/b#part">file</a> other</p>');
     const based = await read(files, { baseUrl: 'https://example.org/blog/' });
     expect(based.drafts[0]?.body?.content).toContain(
       '<a href="https://example.org/en/other/" rel="noopener noreferrer">other</a>',

@@ -6,8 +6,8 @@ import { fromElsewhere } from '../support/elsewhere.ts';
 import { signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
-const CONTENT = `<h2 id="keys">Keys &amp; coins</h2>
-<p>A <a href="/glossary#key">key</a>, <a href="#keys">again</a> and a <a href="https://bitcoin.example/paper">paper</a>.</p>
+const CONTENT = `<h2 id="section-keys--coins">Keys &amp; coins</h2>
+<p>A <a href="/glossary#key">key</a>, <a href="#section-keys--coins">again</a> and a <a href="https://bitcoin.example/paper">paper</a>.</p>
 <details><summary>More</summary><p>Folded text</p></details>
 <ol reversed><li>two</li><li>one</li></ol>
 <table><tbody><tr><td align="right">1</td></tr></tbody></table>
@@ -19,7 +19,7 @@ const CONTENT = `<h2 id="keys">Keys &amp; coins</h2>
 <p>Count your keys.</p>
 <details><summary>Answers</summary><p>You have two.</p></details>
 <details><summary>Go deeper</summary><p>A third one</p></details>
-<h2 id="end">The end</h2>
+<h2 id="section-end">The end</h2>
 <p>Last words</p>`;
 
 const QUESTION = {
@@ -47,7 +47,7 @@ describe('handouts', () => {
       titleEs: 'Llaves',
       slug: 'keys',
       content: CONTENT,
-      contentEs: '<h2>Llaves</h2><p>Texto en español</p>',
+      contentEs: '<h2 id="section-llaves">Llaves</h2><p>Texto en español, <a href="#llaves">otra vez</a></p>',
       questions: [QUESTION],
     });
     await site.make.lesson({
@@ -126,8 +126,8 @@ describe('handouts', () => {
   it('a booklet has all published lessons with open texts, numbered links, questions and answers', async () => {
     const booklet = await textOf(`modules/${moduleId}/booklet-en.html`);
     expect(booklet).toContain('<h2>Keys &#x26; &#x3C;coins></h2>');
-    expect(booklet).toContain(`<h3 id="l1-keys">Keys &#x26; coins</h3>`);
-    expect(booklet).toContain('<a href="#l1-keys">again</a>');
+    expect(booklet).toContain(`<h3 id="l1-section-keys--coins">Keys &#x26; coins</h3>`);
+    expect(booklet).toContain('<a href="#l1-section-keys--coins">again</a>');
     expect(booklet).toContain('<details open>');
     expect(booklet).toContain(`<a href="${site.url}/glossary#key">key</a><sup class="note">1</sup>`);
     expect(booklet).toContain('<li>https://bitcoin.example/paper</li>');
@@ -145,7 +145,7 @@ describe('handouts', () => {
   it('the Spanish booklet is in Spanish, and marks what is in English', async () => {
     const booklet = await textOf(`modules/${moduleId}/booklet-es.html`);
     expect(booklet).toContain('<html lang="es">');
-    expect(booklet).toContain('Texto en español');
+    expect(booklet).toContain('Texto en español, <a href="#l1-section-llaves">otra vez</a>');
     expect(booklet).toContain('¿Quién tiene las monedas?');
     expect(booklet).toContain('<div lang="en"><p>Only English</p></div>');
     expect(booklet).toContain('Comprueba lo que sabes');

@@ -146,6 +146,28 @@ describe('the reading text in GraphQL', () => {
     });
   });
 
+  it.each(['article', 'lesson'] as const)(
+    'has sections that the names of both languages lead to (%s)',
+    async (kind) => {
+      const { slug } = await site.make[kind]({
+        content: '<h2 id="section-how-keys-work">How keys work</h2>\n<p><a href="#gone">x</a></p>',
+        contentEs: '<h2 id="section-llaves">Llaves</h2>\n<p><a href="#how-keys-work">x</a></p>',
+      });
+      const query = `query ($slug: String!, $language: Language!) {
+      item: ${kind}(slug: $slug) { localized(language: $language) { reading { value } } } }`;
+      const readIn = async (language: string) => {
+        const { data } = await new Caller(site).graphql(query, { slug, language });
+        return (data as { item: { localized: { reading: { value: string } } } }).item.localized.reading.value;
+      };
+      expect(await readIn('en')).toBe(
+        '<h2 id="section-how-keys-work"><a name="how-keys-work"></a><a name="section-llaves"></a><a name="llaves"></a>How keys work</h2>\n<p>x</p>',
+      );
+      expect(await readIn('es')).toBe(
+        '<h2 id="section-llaves"><a name="llaves"></a><a name="section-how-keys-work"></a><a name="how-keys-work"></a>Llaves</h2>\n<p><a href="#section-llaves">x</a></p>',
+      );
+    },
+  );
+
   it('is in Spanish where there is Spanish, and falls back as a whole where there is none', async () => {
     const readingIn = async (kind: string) =>
       (await ask(kind, 'es')).data as { item: { localized: { reading: object } } };

@@ -3,8 +3,8 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** A place that no page has: links to it give way to their text. */
-const NOWHERE = '#missing-reference';
+/** No address: links to it give way to their text. */
+const NOWHERE = '<>';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
