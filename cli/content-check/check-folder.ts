@@ -4,16 +4,17 @@ import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { itemAddress } from '#domain/addresses.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import type { Anchors } from '#server/content-check/anchors.ts';
 import type { BodyFacts } from '#server/content-check/body-facts.ts';
 import type { CheckedItem, PictureFacts } from '#server/content-check/checked-item.ts';
-import { RULES, type RuleName } from '#server/content-check/rules.ts';
+import { anchorsIn, RULES, type RuleContext, type RuleFinding, type RuleName } from '#server/content-check/rules.ts';
 import { englishFields, type TextToCheck } from '#server/content-check/text-facts.ts';
 import { DraftCheck } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
 import { BodyConverter } from '../content/body-converter.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderPicture } from '../content/folder-pictures.ts';
-import { type FolderContent, readContent } from '../content/formats.ts';
+import { readContent } from '../content/formats.ts';
 import { nameBeside } from '../content/name-beside.ts';
 import { ProblemLog } from '../content/problem-log.ts';
 import { programDigest } from '../content/program-digest.ts';
@@ -59,7 +60,15 @@ export async function checkFolder(
   try {
     const source = await readContent(directory, 'sato', bodies, chosen);
     const check = new DraftCheck(source);
-    const rules = begunRules(source, config);
+    const anchors = new Map<string, Anchors>();
+    const context = {
+      today: new Date(),
+      reviewMonths: config.reviewMonths,
+      pages: new Set(pagesOf(source.found)),
+      anchors,
+    };
+    const rules = begunRules(context, config);
+    const later: (() => Finding[])[] = [];
     let done = 0;
     const items = pMapIterable(
       source.drafts,
@@ -89,10 +98,17 @@ export async function checkFolder(
     );
     for await (const item of items) {
       check.check(item.draft);
-      for (const rule of rules) findings.push(...rule(item));
+      const page = itemAddress(item.draft.type, item.draft.slug);
+      if (page !== null && item.draft.body) anchors.set(page, anchorsIn(item.texts));
+      for (const rule of rules) {
+        const found = rule(item);
+        if (typeof found === 'function') later.push(found);
+        else findings.push(...found);
+      }
       done += 1;
       onProgress(done, source.count);
     }
+    for (const find of later) findings.push(...find());
     await memory.save(!chosen.only && !chosen.exclude);
     const structure = [...check.problems(), ...log.problems].map(
       ({ severity, place: { file, line = 1 }, message }): Finding => {
@@ -108,10 +124,9 @@ export async function checkFolder(
 
 /** The rules that are on, each to be asked about one item after another. */
 function begunRules(
-  { found }: FolderContent,
-  { off, ignored, reviewMonths }: CheckConfig,
-): ((item: CheckedItem) => Finding[])[] {
-  const context = { today: new Date(), reviewMonths, pages: new Set(pagesOf(found)) };
+  context: RuleContext,
+  { off, ignored }: CheckConfig,
+): ((item: CheckedItem) => Finding[] | (() => Finding[]))[] {
   return Object.entries(RULES)
     .filter(([name]) => !off.has(name))
     .map(([name, { severity, begin }]) => {
@@ -120,7 +135,9 @@ function begunRules(
       return (item) => {
         const here = check(item);
         if (isIgnored(item.path)) return [];
-        return here.map((finding) => ({ severity, rule: name as RuleName, column: 1, ...finding }));
+        const named = (found: RuleFinding[]) =>
+          found.map((finding) => ({ severity, rule: name as RuleName, column: 1, ...finding }));
+        return typeof here === 'function' ? () => named(here()) : named(here);
       };
     });
 }

@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger';
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeParse from 'rehype-parse';
@@ -14,6 +15,8 @@ import { diagram } from '../content-html/diagram.ts';
 import { isHtmlElement, KEPT_ELEMENTS } from '../content-html/html-elements.ts';
 import { rehypeLiteralTags } from '../content-html/literal-tags.ts';
 import { quickTree } from '../content-html/markdown-parser.ts';
+import { cleanText, collapsed } from '../content-html/rehype-text.ts';
+import type { Section } from '../content-html/sections.ts';
 import { tryBlockOf } from '../content-html/try-blocks.ts';
 
 /** A body as it is written. */
@@ -33,8 +36,10 @@ export interface BodyFact<Value = string> {
 
 /** What the rules look at in one language of an item. */
 export interface BodyFacts {
-  /** Levels as written. */
-  headings: BodyFact<number>[];
+  /** With their levels as written. */
+  headings: BodyFact<Section>[];
+  /** IDs as written, of headings and footnotes. */
+  ids: string[];
   /** Addresses as written. */
   links: BodyFact[];
   /** Of a diagram, `src` is its tag and `alt` its label. */
@@ -73,6 +78,7 @@ const PASSAGES = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', '
 export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => boolean): BodyFacts {
   const facts: BodyFacts = {
     headings: [],
+    ids: [],
     links: [],
     images: [],
     codeBlocks: [],
@@ -91,6 +97,7 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
     if (mayBeEnglish(passage)) facts.english.push(at(node, passage));
   };
   const tree = treeOf(text);
+  const slugs = new GithubSlugger();
   visit(tree, 'element', (node, _, parent) => {
     const { tagName, properties } = node;
     const found = triedIn(node, parent === tree);
@@ -98,7 +105,8 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
     if (found?.block?.parameters.id) facts.questions.push(at(node, found.block.parameters.id));
     if (found?.problem) facts.brokenTries.push(at(node, found.problem));
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
-    if (heading) facts.headings.push(at(node, Number(heading)));
+    if (heading) facts.headings.push(at(node, { level: Number(heading), name: nameOf(node, slugs) }));
+    if (properties.id !== undefined && (heading || /^(?:a|li)$/.test(tagName))) facts.ids.push(String(properties.id));
     if (tagName === 'a' && typeof properties.href === 'string') facts.links.push(at(node, properties.href));
     if (tagName === 'img') {
       const alt = String(properties.alt ?? '').trim();
@@ -120,6 +128,12 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
     }
   });
   return facts;
+}
+
+/** The id that the site gives to a heading, without its prefix. One without text is removed. */
+function nameOf(heading: Element, slugs: GithubSlugger): string {
+  const text = collapsed(cleanText(textOf(heading))).trim();
+  return text === '' ? '' : slugs.slug(text);
 }
 
 function treeOf(text: Pick<SourceText, 'markup' | 'body'>): Root {

@@ -9,12 +9,14 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { plainText } from '../content-html/plain-text.ts';
+import { sectionsOf } from '../content-html/sections.ts';
 import type { ContentDraft } from '../content-import/content-draft.ts';
 import { checkIds } from '../content-writing/content-writing.service.ts';
 import { KINDS } from '../content-writing/item-columns.ts';
 import { Media } from '../media/media.entity.ts';
+import { type Anchors, anchorsOf, linkedAnchor } from './anchors.ts';
 import type { CheckedItem } from './checked-item.ts';
-import { RULES, type RuleName } from './rules.ts';
+import { RULES, type RuleFindings, type RuleName } from './rules.ts';
 import { englishFields, textFacts } from './text-facts.ts';
 
 /**
@@ -30,6 +32,7 @@ const FORM_RULES = [
   'parity-tries',
   'missing-alt',
   'broken-link',
+  'broken-anchor',
   'heading-order',
   'english-in-spanish',
   'broken-try',
@@ -46,6 +49,9 @@ const FORM_RULES = [
 
 /** Only the site knows which pictures it has, so this isn't a rule for folders. */
 const MISSING_PICTURE = 'deleted-picture';
+
+/** Texts that are read for one check. Nothing is said about links to headings of others. */
+const MOST_LINKED = 100;
 
 interface FormItem extends CheckedItem {
   pictureAt(src: string): Media | undefined;
@@ -75,14 +81,17 @@ export class ContentCheckService {
   async findings(viewer: Viewer, type: ContentType, raw: object): Promise<ContentFinding[]> {
     authorize(viewer, 'content:write');
     const item = await this.checkedItem(type, raw);
-    const context = { today: new Date(), reviewMonths: REVIEW_MONTHS, pages: await this.pagesIn(item) };
+    const context = {
+      ...{ today: new Date(), reviewMonths: REVIEW_MONTHS },
+      ...{ pages: await this.pagesIn(item), anchors: await this.anchorsIn(item) },
+    };
     // Spanish is optional. Its page says so when all of an item is in English.
     const rules = FORM_RULES.filter((rule) => rule !== 'missing-spanish' || item.hasSpanish);
-    const found = rules.flatMap((rule) =>
-      RULES[rule]
-        .begin(context)(item)
-        .map(({ file, about }) => ({ field: file, rule, about: about ?? null })),
-    );
+    const found = rules.flatMap((rule) => {
+      const here: RuleFindings = RULES[rule].begin(context)(item);
+      const findings = typeof here === 'function' ? here() : here;
+      return findings.map(({ file, about }) => ({ field: file, rule, about: about ?? null }));
+    });
     return [...missingPictures(item), ...found];
   }
 
@@ -140,7 +149,7 @@ export class ContentCheckService {
 
   /** Those of the linked pages that items have, also drafts; of a video, the page of its lesson too. */
   private async pagesIn({ draft, texts }: CheckedItem): Promise<Set<string>> {
-    const links = Object.values(texts).flatMap(({ facts }) => facts.links.map(({ value }) => value));
+    const links = linksIn(texts);
     const { lessonSlug } = draft.values;
     if (typeof lessonSlug === 'string') links.push(addresses.lesson(lessonSlug));
     const slugs = links.filter((link) => /^\/(?!\/)/.test(link)).flatMap(slugOf);
@@ -154,6 +163,28 @@ export class ContentCheckService {
     });
     return new Set((await Promise.all(pages)).flat());
   }
+
+  /** Those of the texts whose headings are linked. */
+  private async anchorsIn({ texts }: CheckedItem): Promise<Map<string, Anchors>> {
+    const linked = linksIn(texts).filter((link) => linkedAnchor(link)?.path);
+    const slugs = [...new Set(linked.flatMap(slugOf))].slice(0, MOST_LINKED);
+    if (slugs.length === 0) return new Map();
+    const pages = (['article', 'lesson'] as const).map(async (type) => {
+      const rows = await this.em.execute<{ slug: string; content: string; content_es: string | null }[]>(
+        `select r.slug, r.content, r.content_es from ${CONTENT_TABLES[type].name} r where r.slug in (?)`,
+        [slugs],
+      );
+      return rows.map(({ slug, content, content_es }): [string, Anchors] => [
+        itemAddress(type, slug) ?? '',
+        anchorsOf({ en: sectionsOf(content), ...(content_es !== null && { es: sectionsOf(content_es) }) }),
+      ]);
+    });
+    return new Map((await Promise.all(pages)).flat());
+  }
+}
+
+function linksIn(texts: CheckedItem['texts']): string[] {
+  return Object.values(texts).flatMap(({ facts }) => facts.links.map(({ value }) => value));
 }
 
 /** The pictures of an item, and the field of each. */

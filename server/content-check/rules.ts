@@ -2,8 +2,10 @@ import { addresses, isItemAddress } from '#domain/addresses.ts';
 import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
 import { reviewLimit } from '#domain/date.ts';
 import { isTermId } from '#domain/glossary.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import type { ContentProblem } from '../content-import/content-draft.ts';
 import { englishDigests } from '../content-import/translation-sources.ts';
+import { type Anchors, anchorsOf, headingsInstead, linkedAnchor } from './anchors.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './checked-item.ts';
 import {
@@ -16,7 +18,7 @@ import {
 } from './quiz-rules.ts';
 
 /** What a rule found in an item. */
-interface RuleFinding {
+export interface RuleFinding {
   file: string;
   line: number;
   column?: number;
@@ -32,8 +34,11 @@ interface Rule {
   /** In one sentence, for the help. */
   finds: string;
   /** Begins to look through a folder. @returns what is wrong with an item, to be asked of one after another. */
-  begin(context: RuleContext): (item: CheckedItem) => RuleFinding[];
+  begin(context: RuleContext): (item: CheckedItem) => RuleFindings;
 }
+
+/** Or what finds it, once all items have been looked at. */
+export type RuleFindings = RuleFinding[] | (() => RuleFinding[]);
 
 /** What rules need in addition to the content. */
 export interface RuleContext {
@@ -42,6 +47,8 @@ export interface RuleContext {
   reviewMonths: number;
   /** Paths of the pages that the items of the folder have on the site. */
   pages: ReadonlySet<string>;
+  /** By path, for those that are known once all items have been looked at. */
+  anchors: ReadonlyMap<string, Anchors>;
 }
 
 /** The first block of Bitcoin. */
@@ -67,7 +74,7 @@ export const RULES = {
       return [...fields, ...body, ...questions];
     }),
   },
-  'parity-headings': parity('headings', (level) => `h${level}`, 'a heading'),
+  'parity-headings': parity('headings', ({ level }) => `h${level}`, 'a heading'),
   'parity-links': parity('links', (address) => address.split('#', 1)[0] ?? '', 'a link', { ordered: false }),
   'parity-images': parity('images', ({ src }) => src, 'a picture', { ordered: false }),
   'parity-code': parity('codeBlocks', () => 'a code block', 'a code block'),
@@ -111,6 +118,11 @@ export const RULES = {
         .map((fact) => ({ fact, message: `${fact.value} leads to no page`, about: fact.value })),
     ),
   },
+  'broken-anchor': {
+    severity: 'warning',
+    finds: "links to headings that their text, or another one of this folder, doesn't have",
+    begin: (context) => (item) => brokenAnchors(item, context),
+  },
   'missing-alt': {
     severity: 'warning',
     finds: "pictures and diagrams without an alternative text that aren't decorative",
@@ -121,10 +133,11 @@ export const RULES = {
     finds: 'headings that leave out a level',
     begin: inEachText(({ headings }) =>
       headings.flatMap((fact, index) => {
-        const above = headings[index - 1]?.value;
-        if (above === undefined || fact.value <= above + 1) return [];
-        const message = `a heading of level ${fact.value} follows one of level ${above}`;
-        return [{ fact, message, about: `h${above} → h${fact.value}` }];
+        const { level } = fact.value;
+        const above = headings[index - 1]?.value.level;
+        if (above === undefined || level <= above + 1) return [];
+        const message = `a heading of level ${level} follows one of level ${above}`;
+        return [{ fact, message, about: `h${above} → h${level}` }];
       }),
     ),
   },
@@ -290,6 +303,39 @@ export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]];
 /** For rules that look at one item alone. */
 function each(check: (item: CheckedItem, context: RuleContext) => RuleFinding[]): Rule['begin'] {
   return (context) => (item) => check(item, context);
+}
+
+function brokenAnchors({ texts }: CheckedItem, { anchors }: RuleContext): RuleFindings {
+  const own = anchorsIn(texts);
+  const linked = LANGUAGES.flatMap((language) => {
+    const text = texts[language];
+    const { headings, names } = own[language];
+    const here = { headings, names: new Set([...names, ...(text?.facts.ids ?? [])]) };
+    return (text?.facts.links ?? []).flatMap(({ value: link, ...place }) => {
+      const anchor = linkedAnchor(link);
+      if (!anchor) return [];
+      const there = () => (anchor.path === '' ? here : anchors.get(anchor.path)?.[language]);
+      return [{ link, anchor, there, place: at(text, place) }];
+    });
+  });
+  if (linked.length === 0) return [];
+  return () =>
+    linked.flatMap(({ link, anchor, there, place }) => {
+      const known = there();
+      const headings = known ? headingsInstead(anchor, known) : null;
+      if (headings === null) return [];
+      const message = `${link} leads to no heading; that text has ${headings || 'none'}`;
+      return [{ ...place, message, about: headings === '' ? link : `${link} → ${headings}` }];
+    });
+}
+
+/** What links can name in an item. */
+export function anchorsIn(texts: CheckedItem['texts']): Anchors {
+  const sections = LANGUAGES.flatMap((language) => {
+    const headings = texts[language]?.facts.headings.map(({ value }) => value);
+    return headings ? [[language, headings] as const] : [];
+  });
+  return anchorsOf(Object.fromEntries(sections));
 }
 
 function missingAltInTexts({ texts, pictureAt }: CheckedItem): RuleFinding[] {

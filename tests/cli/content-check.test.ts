@@ -124,6 +124,27 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'articles/wallets/en.md:6:1: warning: /news/none leads to no page',
   ],
   [
+    'broken-anchor',
+    'articles/wallets/en.md',
+    text(
+      '[a](#kept) [b](#what-is-kept)\n\n## What is kept\n\n```\ncode\n```',
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:6:1: warning: #kept leads to no heading; that text has #what-is-kept',
+  ],
+  [
+    'broken-anchor',
+    'articles/wallets/es.md',
+    spanish('[a](/news/keys#storing) [b](#x)\n\n```\ncode\n```', 'Billeteras'),
+    'articles/wallets/es.md:6:1: warning: /news/keys#storing leads to no heading; that text has #firmar',
+  ],
+  [
+    'broken-anchor',
+    'articles/keys/es.md',
+    FINE['articles/keys/es.md'].replace('(/news/wallets)', '(/news/wallets#x)'),
+    'articles/keys/es.md:8:52: warning: /news/wallets#x leads to no heading; that text has none',
+  ],
+  [
     'missing-alt',
     'articles/wallets/en.md',
     text('![](/key.png)\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
@@ -210,6 +231,24 @@ describe('sato content check', () => {
     expect(code).toBe(rule === 'structure' || rule === 'broken-try' ? 1 : 0);
     expect(lines).toContainEqual(expect.stringContaining(said));
     expect(lines.find((line) => line.includes(said))).toMatch(new RegExp(` \\[${rule}\\]$`));
+  });
+
+  it('headings can be linked by their names in both languages, with and without the prefix of their ids', async () => {
+    const links = (address: string) =>
+      ['', 'section-']
+        .flatMap((prefix) => ['signing', 'firmar'].map((name) => `[a](${address}#${prefix}${name})`))
+        .join(' ');
+    const others = '[b](/news/keys#comments) [c](/news/wallets/#x) [d](/about#x) [e](https://example.org/#x)';
+    const { lines } = await check({
+      ...FINE,
+      'articles/keys/en.md': `${FINE['articles/keys/en.md']}\n${links('')}`,
+      'articles/keys/es.md': `${FINE['articles/keys/es.md']}\n${links('')}`,
+      'articles/a/meta.yml': 'category: security\n',
+      'articles/a/en.md': text(`${links('/news/keys')}\n${others}`, 'title: A\nexcerpt: About a.'),
+    });
+    expect(lines.filter((line) => line.endsWith('[broken-anchor]'))).toEqual([
+      'articles/a/en.md:7:26: warning: /news/wallets/#x leads to no heading; that text has none [broken-anchor]',
+    ]);
   });
 
   it('odd-duration is found in videos and lessons', async () => {

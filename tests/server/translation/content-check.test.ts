@@ -61,6 +61,23 @@ it('pictures without alternative text, dead links, left-out heading levels and E
   ]);
 });
 
+it('links to headings that do not exist are found in the text and in other items, with the headings that there are', async () => {
+  const headings = {
+    content: '<h2 id="section-one-thing">One thing</h2><h3 id="section-two">Two</h3>',
+    contentEs: '<h2 id="section-una-cosa">Una cosa</h2><h3 id="section-dos">Dos</h3>',
+  };
+  const [article, lesson] = [await site.make.article(headings), await site.make.lesson(headings)];
+  const content = `<h2>Keys</h2><p><a href="#keys">a</a> <a href="#key">b</a>
+    <a href="/news/${article.slug}#two">c</a> <a href="/news/${article.slug}#one">d</a>
+    <a href="/course/${lesson.slug}#section-una-cosa">e</a> <a href="/course/${lesson.slug}#x">f</a>
+    <a href="/news/${article.slug}#comments">g</a></p>`;
+  expect(await found({ content })).toEqual([
+    { field: 'content', rule: 'broken-anchor', about: '#key → #keys' },
+    { field: 'content', rule: 'broken-anchor', about: `/news/${article.slug}#one → #one-thing, #two` },
+    { field: 'content', rule: 'broken-anchor', about: `/course/${lesson.slug}#x → #one-thing, #two` },
+  ]);
+});
+
 it('stored items are checked as well, without those that are fine', async () => {
   const [bad, fine] = [
     await site.make.article({ content: '<p><a href="/news/nowhere">x</a></p>' }),
