@@ -58,9 +58,18 @@ export async function createdOnce(
     if (created === null) throw new Error('The row of an idempotency key has gone.');
     return { id: created, isRepeated: true };
   }
+  return { id: await createdInstead(em, creation, create), isRepeated: false };
+}
+
+/** Creates what a key stands for from now on, for example because what it stood for has gone. */
+export async function createdInstead(
+  em: EntityManager,
+  { userId, key }: Creation,
+  create: () => Promise<number | string>,
+): Promise<string> {
   const id = String(await create());
   await em.execute('update idempotency_key set created = ? where user_id = ? and key = ?', [id, userId, key]);
-  return { id, isRepeated: false };
+  return id;
 }
 
 /** What an earlier request with the same key has created; null if there was none. @throws AppError as `createdOnce`. */

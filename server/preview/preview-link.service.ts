@@ -9,7 +9,7 @@ import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
-import { createdOnce, creationOf } from '../idempotency/created-once.ts';
+import { createdInstead, createdOnce, creationOf } from '../idempotency/created-once.ts';
 import { digestOf } from './preview.ts';
 
 /** A link that works, without its token, which isn't stored. */
@@ -50,7 +50,8 @@ export class PreviewLinkService {
   }
 
   /**
-   * A request that is repeated with its key gets a new token for its link, because the first one isn't stored.
+   * A request that is repeated with its key gets a new token for its link, because the first one isn't stored; or a new
+   * link, if the first one no longer works.
    * @param days until it expires.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT for too many days; CONFLICT for a key that came with another input.
    */
@@ -66,7 +67,7 @@ export class PreviewLinkService {
     const token = randomBytes(32).toString('base64url');
     const creation = creationOf(viewer, 'createPreviewLink', idempotencyKey, [type, id, days]);
     return this.authored(viewer, async (em) => {
-      const { id: link } = await createdOnce(em, creation, async () => {
+      const create = async () => {
         const [row] = await em.execute<{ id: string }[]>(
           `insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
            select ?, ?, r.id, ?, now() + make_interval(days => ?) from ${CONTENT_TABLES[type].name} r where r.id = ?
@@ -75,11 +76,20 @@ export class PreviewLinkService {
         );
         if (!row) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} not found`);
         return row.id;
-      });
-      const [row] = await em.execute<{ expiresAt: string }[]>(
-        'update content_preview set token_digest = ? where id = ? returning expires_at as "expiresAt"',
-        [digestOf(token), link],
-      );
+      };
+      // After a restore, another link may have the ID.
+      const withToken = async (link: string) => {
+        const [row] = await em.execute<{ expiresAt: string }[]>(
+          `update content_preview set token_digest = ?
+           where id = ? and item_type = ? and item_id = ? and owner_id = ? and expires_at > now()
+           returning expires_at as "expiresAt"`,
+          [digestOf(token), link, type, id, viewer.id],
+        );
+        return row;
+      };
+      const { id: first } = await createdOnce(em, creation, create);
+      const row =
+        (await withToken(first)) ?? (creation && (await withToken(await createdInstead(em, creation, create))));
       if (!row) throw new AppError('NOT_FOUND', 'Preview link not found');
       return { token, expiresAt: new Date(row.expiresAt) };
     });

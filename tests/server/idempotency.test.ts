@@ -208,6 +208,38 @@ it('a preview link whose answer was lost gets a token that works when it is aske
   expect(page.status).toBe(200);
 });
 
+it('a preview link that no longer works when it is asked for again is a new one, and no other link loses its token', async () => {
+  const { id } = await site.make.article({ status: 'draft' });
+  const ask = async (input: string) => {
+    const { data } = await admin.graphql<{ made: { token: string; expiresAt: string } }>(
+      `mutation { made: createPreviewLink(type: article, ${input}) { token expiresAt } }`,
+    );
+    return data?.made;
+  };
+  const again = () => ask(`id: ${id}, days: 1, idempotencyKey: "${other(6)}"`);
+  const links = () =>
+    site.em.execute<{ id: string; digest: string }[]>(
+      'select id::text, token_digest::text as digest from content_preview where item_id = ?',
+      [item.article],
+    );
+  await again();
+  await site.em.execute(
+    `update content_preview set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'`,
+  );
+  expect(Date.parse((await again())?.expiresAt ?? '')).toBeGreaterThan(Date.now());
+  // A restore removes all links; their IDs may be given again.
+  await site.em.execute('delete from content_preview');
+  await ask(`id: ${item.article}`);
+  const [link] = await links();
+  await site.em.execute('update idempotency_key set created = ? where key = ?', [link?.id, other(6)]);
+  const { token } = (await again()) ?? {};
+  expect(await links()).toEqual([link]);
+  const { data } = await admin.graphql<{ previewLinks: unknown[] }>(
+    `{ previewLinks(type: article, id: ${id}) { expiresAt } }`,
+  );
+  expect([typeof token, data?.previewLinks.length]).toEqual(['string', 1]);
+});
+
 it('over REST, the header names the key of items and comments', async () => {
   const headers = { 'idempotency-key': other(4) };
   const article = { ...TEXTS, title: 'Over REST', category: 'Security' };
