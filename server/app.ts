@@ -27,7 +27,7 @@ import { noSuchRoute, restErrors } from './http/rest-errors.ts';
 import { sameAccount, sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { securityTxt } from './http/security-txt.ts';
-import { ownerOf, sessionOf, sessions } from './http/session.ts';
+import { noteEndedSession, ownerOf, sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
 import { warnOfUntrustedProxy } from './http/trust-proxy.ts';
 import { mediaRoutes } from './media/media.routes.ts';
@@ -79,6 +79,7 @@ export async function createApp(
       previewToken: sentTokenOf(req),
       reads: readsOf(req),
     });
+    if (req.api.user === null) noteEndedSession(req);
     next();
   });
 

@@ -12,6 +12,7 @@ import { originOf } from './origin.ts';
 import { pageLanguage } from './page-language.ts';
 import { setPersonalCaching } from './personal-answers.ts';
 import { POLICY_HEADER, policyOf } from './security-headers.ts';
+import { clearSessionCookie, namesSession } from './session.ts';
 
 /** The source of pages: the built client, or the client's source code in development. */
 export interface PageSource {
@@ -52,6 +53,8 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
       },
     });
     if (outage) throw outage;
+    // Only here: while a page asks for something, another tab may log in.
+    if (req.api.user === null && namesSession(req)) clearSessionCookie(req, req.api.config);
     setPersonalCaching(req, res);
     res.vary('Accept-Language, Cookie');
     if (req.query.preview !== undefined || isSubscriptionAddress(req.path))

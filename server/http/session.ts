@@ -40,16 +40,29 @@ export function namesSession({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes(PLAIN_COOKIE) ?? false;
 }
 
-/** Tells whether a request has a session cookie that the site has signed. The session may have ended since. */
-export function signedSessions(siteKeys: SiteKeys): (req: IncomingMessage) => Promise<boolean> {
+/** Cookies whose sessions have ended, as far as this process knows. A session never comes back. */
+const ended = new LRUCache<string, true>({ max: 10_000 });
+/** Longer than any that the site has made. */
+const LONGEST_COOKIE = 200;
+
+/** Tells whether a request has a session cookie that the site has signed, whose session isn't known to have ended. */
+export function signedSessions(siteKeys: SiteKeys, config: Pick<Config, 'siteUrl'>) {
   const keys = siteKeys.recent('session');
-  return async ({ headers }) => {
-    const cookies = parse(headers.cookie ?? '');
-    const signed = [cookies[SECURE_COOKIE], cookies[PLAIN_COOKIE]].flatMap((cookie) => partsOf(cookie ?? ''));
+  return async (req: IncomingMessage): Promise<boolean> => {
+    const { name, value } = sentCookie(req, config);
+    if (ended.has(`${name}=${value}`)) return false;
+    const signed = partsOf(value);
     if (signed.length === 0) return false;
-    const secrets = (await keys()).map(({ value }) => value);
+    const secrets = (await keys()).map((key) => key.value);
     return signed.some(({ id, signature }) => secrets.some((secret) => isSignature(signature, id, secret)));
   };
+}
+
+/** The cookie that the session of a request is read from. */
+function sentCookie({ headers }: IncomingMessage, config: Pick<Config, 'siteUrl'>): { name: string; value: string } {
+  const cookies = parse(headers.cookie ?? '');
+  const name = hasTls(config) && cookies[SECURE_COOKIE] !== undefined ? SECURE_COOKIE : PLAIN_COOKIE;
+  return { name, value: cookies[name] ?? '' };
 }
 
 /** `s:<id>.<signature>`, as express-session writes it. */
@@ -119,8 +132,13 @@ export async function sessions({
     ...(isSecure && { proxy: true }),
   });
   const use = usesNoted(pool, config);
+  const noteCookie: RequestHandler = (req, res, next) => {
+    const { name, value } = sentCookie(req, config);
+    if (value) res.locals.sentCookie = `${name}=${value}`;
+    next();
+  };
   const handlers = isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie, use] : [read, use];
-  return [renewSecrets, ...handlers];
+  return [renewSecrets, noteCookie, ...handlers];
 }
 
 /** Sessions that a process knows to have been used in the last minutes. */
@@ -220,10 +238,21 @@ export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): Reques
     end: async () => {
       // One operation can ask for it twice.
       if (req.session) await settled((done) => req.session.destroy(done));
-      if (isSecure) req.res?.clearCookie(SECURE_COOKIE, COOKIE_OF_HOST);
-      req.res?.clearCookie(PLAIN_COOKIE);
+      clearSessionCookie(req, config);
     },
   };
+}
+
+/** Notes that the cookie of a request names no session any more. */
+export function noteEndedSession({ res }: Request): void {
+  const sent: unknown = res?.locals.sentCookie;
+  if (typeof sent === 'string' && sent.length <= LONGEST_COOKIE) ended.set(sent, true);
+}
+
+/** Has the browser forget the cookie. */
+export function clearSessionCookie({ res }: Request, config: Pick<Config, 'siteUrl'>): void {
+  if (hasTls(config)) res?.clearCookie(SECURE_COOKIE, COOKIE_OF_HOST);
+  res?.clearCookie(PLAIN_COOKIE);
 }
 
 function settled(work: (done: (error?: unknown) => void) => void): Promise<void> {

@@ -45,7 +45,7 @@ export class PreviewResolver {
     description: 'For the preview link that the page was opened with; null if there is none, or it no longer works.',
   })
   shownPreview(@Ctx() { preview, reads }: ApiContext): ShownPreview | null {
-    reads.refuse();
+    if (preview) reads.refuse();
     return preview && { expiresAt: preview.expiresAt, isPending: Object.keys(preview.values).length > 0 };
   }
 

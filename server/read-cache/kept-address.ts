@@ -14,11 +14,16 @@ export interface KeptAddress {
   /** The language that the address asks for. */
   lang: string | null;
   segment: Segment;
+  /** The token of a preview link. All that don't work have the same address. */
+  preview?: string;
 }
 
 /** In characters. */
 const LONGEST_URL = 512;
 const LONGEST_SEARCH = 60;
+
+/** In the place of a token that doesn't work. */
+const NO_PREVIEW = 'none';
 
 const SLUG = '[a-z0-9_-]+';
 const PAGES: ReadonlySet<string> = new Set([
@@ -87,8 +92,7 @@ const PAGE_VALUES: Record<PageParameter, (value: string) => boolean> = {
   lang: isLanguage,
   moduleId: isId,
   page: (value) => /^[1-9]\d{0,4}$/.test(value),
-  // What a preview link shows isn't for everyone.
-  preview: () => false,
+  preview: () => true,
   q: (value) => value.length <= LONGEST_SEARCH,
   // Unknown ones and the default are the same page as without it.
   sort: (value) => commentOrder(value) === value && value !== 'newest',
@@ -132,7 +136,10 @@ function pageAddress(path: string, search: string, plain: Segment): KeptAddress 
   const kept = new URLSearchParams(query);
   const lang = kept.get('lang');
   const segment = kept.has('q') ? 'searches' : kept.size > (lang === null ? 0 : 1) ? 'lists' : plain;
-  return { kind: 'page', url: path + query, lang, segment };
+  const preview = kept.get('preview') ?? undefined;
+  if (preview === undefined) return { kind: 'page', url: path + query, lang, segment };
+  kept.set('preview', NO_PREVIEW);
+  return { kind: 'page', url: `${path}?${kept}`, lang, segment, preview };
 }
 
 function listAddress(path: string, search: string): KeptAddress | null {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import type { Config } from '../config.ts';
 import { languageOf } from '../http/page-language.ts';
 import type { Segment } from './answer-store.ts';
@@ -12,15 +11,12 @@ export interface KeptRequest {
   /** Equal for requests with the same answer. */
   key: string;
   segment: Segment;
+  /** Of a preview link, in the address. The answer is for those that don't work. */
+  preview?: string;
   /** Whether the answer depends on nothing but the address, so that a CDN may keep it. */
   isFixed: boolean;
   /** What the application is asked instead. */
   internal: Pick<InternalRequest, 'method' | 'url' | 'headers' | 'body'>;
-}
-
-/** What a preview link shows is kept for no one. The application ignores all other headers that visitors could invent. */
-export function isPreview({ headers }: IncomingMessage): boolean {
-  return headers[PREVIEW_HEADER] !== undefined;
 }
 
 const known = new LRUCache<string, { address: KeptAddress | null }>({
@@ -35,12 +31,13 @@ export function keptRead(req: IncomingMessage, host: string): KeptRequest | null
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   const address = addressOf(url);
   if (!address) return null;
-  const { kind, segment } = address;
+  const { kind, segment, preview } = address;
   const language = kind === 'page' ? languageOf(headers, address.lang) : '';
   return {
     key: `${host} ${language} ${address.url}`,
     segment,
-    isFixed: kind !== 'page' || address.lang !== null,
+    preview,
+    isFixed: (kind !== 'page' || address.lang !== null) && preview === undefined,
     internal: {
       method: 'GET',
       url: address.url,

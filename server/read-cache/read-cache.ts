@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import type { Config } from '../config.ts';
 import type { ChangedItem, ChangeFeed, ChangeListener } from '../history/change-feed.ts';
 import { namesSession } from '../http/session.ts';
@@ -8,7 +9,7 @@ import { type Encoding, encodingFor } from './encodings.ts';
 import { answerInternally, type InternalAnswer } from './internal-request.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { type KnownQueries, peekBody } from './kept-query.ts';
-import { hostFor, isPreview, type KeptRequest, keptRead } from './kept-request.ts';
+import { hostFor, type KeptRequest, keptRead } from './kept-request.ts';
 import { Reads, tagsOf } from './reads.ts';
 import { pass, send } from './send.ts';
 import { forSharedCaches } from './shared-caches.ts';
@@ -33,6 +34,8 @@ export interface ReadCacheOptions {
   queries: KnownQueries;
   /** Whether the cookie of a session is one that the site has signed. */
   hasSession(req: IncomingMessage): Promise<boolean>;
+  /** Whether the token of a preview link works. What it shows is kept for no one. */
+  hasPreview(token: unknown): Promise<boolean>;
   config: Pick<Config, 'siteUrl' | 'readCacheSize' | 'cdnMaxAge'>;
   log: Logger;
 }
@@ -65,7 +68,7 @@ export class ReadCache implements ChangeListener {
       this.store.clear();
       return application(req, res);
     }
-    const host = isPreview(req) ? null : hostFor(config, req);
+    const host = hostFor(config, req);
     if (host === null) return application(req, res);
     if (!namesSession(req)) return this.answerVisitor(host, req, res);
     this.options.hasSession(req).then(
@@ -78,9 +81,26 @@ export class ReadCache implements ChangeListener {
   private answerVisitor(host: string, req: IncomingMessage, res: ServerResponse): void {
     const { application } = this.options;
     const wanted = req.method === 'GET' || req.method === 'HEAD' ? keptRead(req, host) : null;
-    if (req.method === 'POST') this.answerQuery(host, req, res);
-    else if (wanted) this.answerWith(wanted, req, res);
-    else application(req, res);
+    if (req.method === 'POST') {
+      this.unlessPreview(req.headers[PREVIEW_HEADER], req, res, () => this.answerQuery(host, req, res));
+    } else if (wanted) {
+      this.unlessPreview(wanted.preview, req, res, () => this.answerWith(wanted, req, res));
+    } else {
+      application(req, res);
+    }
+  }
+
+  /** @param answer for a token that doesn't work, which gets what everyone gets. */
+  private unlessPreview(token: unknown, req: IncomingMessage, res: ServerResponse, answer: () => void): void {
+    const { application, hasPreview } = this.options;
+    if (token === undefined) {
+      answer();
+      return;
+    }
+    hasPreview(token).then(
+      (has) => (has ? application(req, res) : answer()),
+      () => application(req, res),
+    );
   }
 
   private answerQuery(host: string, req: IncomingMessage, res: ServerResponse): void {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { PageSource } from '../http/pages.ts';
 import { signedSessions } from '../http/session.ts';
 import type { Site } from '../open-site.ts';
+import { previewOf } from '../preview/preview.ts';
 import { KnownQueries } from './kept-query.ts';
 import { ReadCache } from './read-cache.ts';
 
@@ -11,12 +12,14 @@ import { ReadCache } from './read-cache.ts';
  * notifications of changes arrive, or because the client can change at any time.
  */
 export function withReadCache(
-  { changes, config, siteKeys }: Pick<Site, 'changes' | 'config' | 'siteKeys'>,
+  { changes, config, em, siteKeys }: Pick<Site, 'changes' | 'config' | 'em' | 'siteKeys'>,
   application: RequestListener,
   { documents }: Pick<PageSource, 'documents'>,
   log: Logger,
 ): RequestListener {
   if (config.readCacheSize === 0 || !changes || !documents) return application;
   const queries = new KnownQueries(documents);
-  return new ReadCache({ application, changes, queries, hasSession: signedSessions(siteKeys), config, log }).answer;
+  const hasSession = signedSessions(siteKeys, config);
+  const hasPreview = async (token: unknown) => (await previewOf(em.fork(), token)) !== null;
+  return new ReadCache({ application, changes, queries, hasSession, hasPreview, config, log }).answer;
 }

@@ -337,8 +337,9 @@ describe('while an answer is being made', () => {
     await vi.waitUntil(() => changes.isLive);
     const config = { siteUrl: SITE_URL, readCacheSize: 64 * 1_024 * 1_024, cdnMaxAge: 0 };
     const log = pino({ level: 'silent' });
-    const hasSession = async () => false;
-    const cache = new ReadCache({ application, changes, queries: new KnownQueries([]), hasSession, config, log });
+    const none = async () => false;
+    const queries = new KnownQueries([]);
+    const cache = new ReadCache({ application, changes, queries, hasSession: none, hasPreview: none, config, log });
     let asked = 0;
     const server = createServer((req, res) => {
       cache.answer(req, res);

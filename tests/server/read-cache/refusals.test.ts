@@ -1,9 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ChangeFeed } from '#server/history/change-feed.ts';
+import { readsOf } from '#server/read-cache/internal-request.ts';
+import { KnownQueries } from '#server/read-cache/kept-query.ts';
+import { ReadCache } from '#server/read-cache/read-cache.ts';
 import {
   exchange,
   type KeptServer,
   keptServer,
   type SharedDatabase,
+  SITE_URL,
   sharedDatabase,
 } from '#tests/support/kept-servers.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
@@ -41,14 +50,52 @@ async function reaching(path: string, headers: Record<string, string> = {}, coun
 }
 
 describe('nothing is kept', () => {
-  it.each([
-    ['a person who is logged in', () => ({ cookie: admin.cookie ?? '' })],
-    ['a preview', () => ({ 'x-sato-preview': 'x' })],
-  ])('for %s', async (_name, headers) => {
+  it.each([['a person who is logged in', () => ({ cookie: admin.cookie ?? '' })]])('for %s', async (_name, headers) => {
     for (const path of ['/', `/api/articles/${slug}`]) {
       await exchange(server.url, path);
       expect(await reaching(path, headers()), path).toBe(3);
     }
+  });
+
+  it('for a preview, in the address and over GraphQL', async () => {
+    const [draft, other] = [await database.make.article({ status: 'draft' }), await database.make.article()];
+    const { data } = await admin.graphql<{ createPreviewLink: { token: string } }>(
+      `mutation { createPreviewLink(type: article, id: ${draft.id}) { token } }`,
+    );
+    const { token } = data?.createPreviewLink ?? {};
+    const page = `/news/${draft.slug}?preview=${token}`;
+    expect((await exchange(server.url, page)).status).toBe(200);
+    expect(await reaching(page)).toBe(3);
+    expect(await reaching(`/news/${other.slug}?%70review=${token}`)).toBe(3);
+  });
+
+  it('but it is with a preview link that does not work, whatever its token is', async () => {
+    const draft = await database.make.article({ status: 'draft' });
+    for (const path of [`/news/${slug}`, `/news/${draft.slug}`, '/about?lang=es']) {
+      const links = ['A'.repeat(43), 'B'.repeat(43), 'x', '../../etc'].map(
+        (token) => `${path}${path.includes('?') ? '&' : '?'}preview=${token}`,
+      );
+      const [first, ...others] = await Promise.all(links.map((link) => exchange(server.url, link)));
+      for (const link of links) expect(await reaching(link), link).toBe(0);
+      expect(others.map(({ status, text }) => [status, text])).toEqual(others.map(() => [first?.status, first?.text]));
+      expect(first?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    }
+  });
+
+  it('for a session that has ended, until that is known; the page ends the cookie', async () => {
+    const eva = await signedIn(siteOf(server), { username: 'eva' });
+    const headers = { cookie: eva.cookie ?? '' };
+    await exchange(server.url, '/');
+    expect(await reaching('/', headers)).toBe(3);
+    await database.orm.em.fork().execute(`delete from session where sess ->> 'userId' = ?`, [String(eva.user.id)]);
+    const answer = await exchange(server.url, '/', headers);
+    expect(answer.headers['set-cookie']).toContain('__Host-sato.sid=; Path=/; Expires=Thu, 01 Jan 1970');
+    expect(await reaching('/', headers)).toBe(0);
+    expect((await exchange(server.url, '/', headers)).bytes).toEqual((await exchange(server.url, '/')).bytes);
+    // A read over the API lets the browser keep it, because another tab may have logged in at that moment.
+    const { headers: others } = await exchange(server.url, '/api/auth/user', headers);
+    expect(others['set-cookie']).toBeUndefined();
+    expect(await reaching('/', { cookie: admin.cookie ?? '' })).toBe(3);
   });
 
   it.each([
@@ -160,4 +207,42 @@ describe('over GraphQL, nothing is kept', () => {
     const broken = { method: 'POST', 'content-type': 'application/json', 'content-length': '10', body };
     expect((await exchange(server.url, '/graphql', broken)).status).toBe(400);
   });
+});
+
+it('an answer that refuses one of two who ask at the same time is not for the other', async () => {
+  const changes = new ChangeFeed(database.url);
+  await vi.waitUntil(() => changes.isLive);
+  let asked = 0;
+  const application: RequestListener = async (req, res) => {
+    if (readsOf(req)) {
+      await vi.waitUntil(() => asked === 2);
+      res.writeHead(429, { 'retry-after': '60' }).end('Too many from here');
+    } else {
+      res.end(`For ${req.headers['x-forwarded-for']}`);
+    }
+  };
+  const none = async () => false;
+  const cache = new ReadCache({
+    application,
+    changes,
+    queries: new KnownQueries([]),
+    hasSession: none,
+    hasPreview: none,
+    config: { siteUrl: SITE_URL, readCacheSize: 1_024 * 1_024, cdnMaxAge: 0 },
+    log: pino({ level: 'silent' }),
+  });
+  const listening = createServer((req, res) => {
+    cache.answer(req, res);
+    asked += 1;
+  }).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const from = (address: string) => exchange(`http://127.0.0.1:${port}`, '/about', { 'x-forwarded-for': address });
+  const first = from('192.0.2.1');
+  await vi.waitUntil(() => asked === 1);
+  const other = from('192.0.2.2');
+  expect(await first).toMatchObject({ status: 429, text: 'Too many from here' });
+  expect(await other).toMatchObject({ status: 200, text: 'For 192.0.2.2' });
+  listening.close();
+  changes.close();
 });
