@@ -174,22 +174,20 @@ export async function encodedInAvif(bytes: Uint8Array): Promise<ShownPicture[]> 
  * @throws PictureError if it isn't a picture that can be stored.
  */
 export function encodedAsCard(bytes: Uint8Array): Promise<Buffer> {
-  return encodedInJpeg(bytes, PAPER, SOCIAL_CARD_WIDTH);
+  return inTurn(() => inJpeg(bytes, PAPER, SOCIAL_CARD_WIDTH));
 }
 
-/** The same for e-books, in the width that it has. */
+/** The same for e-books, in the width that it has. It is small, so it doesn't wait until larger ones are encoded. */
 export function encodedForBook(bytes: Uint8Array): Promise<Buffer> {
-  return encodedInJpeg(bytes, WHITE);
+  return inJpeg(bytes, WHITE);
 }
 
-async function encodedInJpeg(bytes: Uint8Array, background: string, width?: number): Promise<Buffer> {
-  return inTurn(async () => {
-    const sharp = await loadedSharp();
-    const image = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD_PIXELS_MAX }).timeout({
-      seconds: DECODING_MAX,
-    });
-    return image.resize({ width }).flatten({ background }).jpeg({ quality: SHOWN_QUALITY }).toBuffer();
+async function inJpeg(bytes: Uint8Array, background: string, width?: number): Promise<Buffer> {
+  const sharp = await loadedSharp();
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD_PIXELS_MAX }).timeout({
+    seconds: DECODING_MAX,
   });
+  return image.resize({ width }).flatten({ background }).jpeg({ quality: SHOWN_QUALITY }).toBuffer();
 }
 
 /** AVIF takes ten times as long to encode as WebP, and sharp doesn't write animated GIF as well as it reads it. */
