@@ -83,14 +83,8 @@ const Bar = styled.header`
   }
 `;
 
-/** The admin area's. */
-const WIDE = `
-  --page-width: 1440px;
-  max-width: var(--page-width);
-`;
-
 const Row = styled(Container)<{ $isWide?: boolean }>`
-  ${({ $isWide }) => $isWide && WIDE}
+  ${({ $isWide }) => $isWide && '--page-width: 1440px;'}
   display: flex;
   align-items: center;
   gap: 4px;

@@ -43,13 +43,15 @@ describe('the frame of the admin area', () => {
     await visitor.leave();
   });
 
-  it.each([1024, 1440, 1920])('has its navigation in line with the logo at %i pixels', async (width) => {
+  it.each([1024, 1440, 1920])('has its navigation and its footer in line with the logo at %i pixels', async (width) => {
     const visitor = await openAsAdmin(browser, admin, '/admin', { viewport: { width, height: 900 } });
     const { page } = visitor;
     const left = (element: Element) => element.getBoundingClientRect().left;
     const logo = await page.getByRole('banner').getByRole('link', { name: 'Sato' }).evaluate(left);
     const icon = page.getByRole('navigation', { name: 'Admin area' }).getByRole('link').first().locator('svg');
     expect(Math.abs((await icon.evaluate(left)) - logo)).toBeLessThanOrEqual(4);
+    const name = page.getByRole('contentinfo').getByText(BRAND.name, { exact: true });
+    expect(Math.abs((await name.evaluate(left)) - logo)).toBeLessThanOrEqual(4);
     await visitor.leave();
   });
 
