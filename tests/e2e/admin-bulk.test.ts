@@ -194,6 +194,10 @@ describe('several rows at once', () => {
     const { page } = visitor;
     await page.getByRole('checkbox', { name: 'Seleccionar One' }).check();
     const group = page.getByRole('group', { name: 'Filas seleccionadas' });
+    const [publish, unpublish, remove] = await Promise.all(
+      ['Publicar', 'Pasar a borrador', 'Eliminar'].map((name) => boxOf(group.getByRole('button', { name }))),
+    );
+    expect([unpublish?.y, remove?.y]).toEqual([publish?.y, publish?.y]);
     await group.getByRole('button', { name: 'Publicar' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Publicar 1 elemento?' });
     visitor.expectFailureOf('/graphql');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, rowsOf, titlesOf } from '../support/admin-site.ts';
@@ -359,6 +359,15 @@ describe('the list pages of the admin area', () => {
       expect(await top('Columns')).toBe(await top('Search'));
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
+    await visitor.leave();
+  });
+
+  it('cut off no filter on a tablet, in Spanish', async () => {
+    const visitor = await open('/admin/articles', { locale: 'es-MX', viewport: { width: 820, height: 1180 } });
+    const { page } = visitor;
+    const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+    const last = page.getByRole('button', { name: 'Versión pendiente' });
+    await expect.poll(async () => (await right(last)) <= (await right(page.getByRole('table')))).toBe(true);
     await visitor.leave();
   });
 

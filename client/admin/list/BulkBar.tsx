@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../../ui/Icon.tsx';
+import { media } from '../../ui/media.ts';
 import { IconActionButton } from '../ui/IconAction.tsx';
 import { useBottomBar } from '../ui/useBottomBar.ts';
 
@@ -29,7 +30,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
           <strong aria-hidden="true">
             <Plural value={count} one="# selected" other="# selected" />
           </strong>
-          {children}
+          <Actions>{children}</Actions>
         </Bar>
       )}
     </>
@@ -45,13 +46,31 @@ const Bar = styled.div`
   align-items: center;
   gap: 8px;
   margin-top: 16px;
-  padding: 8px 12px 8px 6px;
+  padding: 8px;
   border: 2px solid var(--edge);
   border-radius: var(--radius-card);
   background: var(--surface);
   box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
+`;
 
-  strong {
-    margin-inline-end: auto;
+/** In one line of their own on a phone. */
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  flex: 1 0 100%;
+  gap: 8px;
+
+  button {
+    flex: 1 1 auto;
+    padding-inline: 8px;
+  }
+
+  ${media.md} {
+    flex: none;
+    margin-inline-start: auto;
+
+    button {
+      padding-inline: 16px;
+    }
   }
 `;

@@ -88,11 +88,12 @@ export const FilterRow = styled.div`
   flex-wrap: wrap;
   gap: 8px;
 
-  @media (max-width: 899.98px) {
+  @media (max-width: 719.98px) {
     flex-wrap: nowrap;
-    /* Room for the outline of what has the focus, which would be cut off. */
-    margin: -6px -16px;
-    padding: 6px 16px;
+    /* To the edges of the screen, with room for the outline of what has the focus, which would be cut off. */
+    --screen-padding: clamp(16px, 4vw, 40px);
+    margin: -6px calc(-1 * var(--screen-padding));
+    padding: 6px var(--screen-padding);
     overflow-x: auto;
     scrollbar-width: none;
 
