@@ -96,6 +96,21 @@ describe('the bar with the buttons of a form', () => {
     await form.leave();
   });
 
+  it('has its buttons at the right, in a line of their own too', async () => {
+    const { id } = await site.make.article();
+    const form = await openForm(browser, admin, `/admin/articles/${id}`, { viewport: { width: 820, height: 1180 } });
+    const { page } = form;
+    await form.field('Title').fill('Keys');
+    const [later, save, title] = await Promise.all([
+      boxOf(page.getByRole('button', { name: 'Save for later' })),
+      boxOf(page.getByRole('button', { name: 'Save', exact: true })),
+      boxOf(form.field('Title')),
+    ]);
+    expect(later.y).toBe(save.y);
+    expect(save.x + save.width).toBeCloseTo(title.x + title.width, 0);
+    await form.leave();
+  });
+
   it('everything to press or fill in is large enough for a finger, by 24 pixels at least for a mouse', async () => {
     const { id } = await site.make.lesson({
       content: '<pre><code class="language-sh">ls</code></pre><dl><dt>Key</dt><dd>It signs.</dd></dl>',

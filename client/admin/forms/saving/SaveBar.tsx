@@ -129,6 +129,7 @@ const Actions = styled.div`
 
   ${media.md} {
     flex: none;
+    margin-inline-start: auto;
 
     button {
       min-width: 8rem;
