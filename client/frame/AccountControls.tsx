@@ -28,7 +28,7 @@ export function AccountControls() {
           {t(desk)}
         </OnDesktop>
       )}
-      <UserMenu username={account.username} />
+      <UserMenu id={account.id} username={account.username} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { failureOf } from '../app/failure.ts';
+import { tellLoggedOut } from '../app/logged-in.ts';
 import { forgetLearner } from '../app/offline.ts';
 import { paths } from '../app/paths.ts';
 import { forgetUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
@@ -21,7 +23,7 @@ const LogoutMutation = graphql(`
   }
 `);
 
-export function UserMenu({ username }: { username: string }) {
+export function UserMenu({ id, username }: { id: number; username: string }) {
   const { t } = useLingui();
   const popover = usePopover();
   const navigate = useNavigate();
@@ -33,9 +35,17 @@ export function UserMenu({ username }: { username: string }) {
     if (!(await mayLeaveUnsavedWork())) return;
     try {
       await logout();
-    } catch {
-      showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
-      return;
+      tellLoggedOut();
+    } catch (error) {
+      if (failureOf(error).code !== 'UNREACHABLE') {
+        showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
+        return;
+      }
+      tellLoggedOut(id);
+      showToast({
+        title: t`The site can’t be reached`,
+        description: t`We removed your account’s data from this browser, and will log you out here once the site can be reached.`,
+      });
     }
     forgetUnsavedWork();
     await forgetLearner();

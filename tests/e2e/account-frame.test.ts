@@ -129,12 +129,36 @@ describe('the frame and who is signed in', () => {
     const visitor = await visitAs(ana);
     const header = inHeader(visitor);
     visitor.expectFailureOf('/graphql');
-    const repair = await breakApi(visitor.page);
+    await visitor.page.route('/graphql', (route) => route.fulfill({ status: 500, body: '' }));
     await header.account.click();
     await header.menu.getByRole('button', { name: 'Logout' }).click();
     await visitor.page.getByRole('region', { name: '(F8)' }).getByText('You are still logged in').waitFor();
-    await repair();
     expect(await header.account.count()).toBe(1);
+    await visitor.leave();
+  });
+
+  it('AUTH-15 without a connection, logout removes what the browser has, and ends the session once there is one', async () => {
+    const eva = await signedIn(site, { username: 'late' });
+    const visitor = await visit(browser, site.url);
+    await signIn(visitor, eva);
+    await visitor.open('/news/keys');
+    await visitor.page.getByRole('textbox', { name: 'Your comment' }).fill('Begun');
+    const begun = () =>
+      visitor.page.evaluate(() => Object.values(sessionStorage).some((kept) => String(kept).includes('Begun')));
+    await expect.poll(begun).toBe(true);
+    const header = inHeader(visitor);
+    visitor.expectFailureOf('/graphql');
+    const repair = await breakApi(visitor.page);
+    await header.account.click();
+    await header.menu.getByRole('button', { name: 'Logout' }).click();
+    await visitor.page.getByRole('region', { name: '(F8)' }).getByText('The site can’t be reached').waitFor();
+    await header.login.waitFor();
+    expect(await begun()).toBe(false);
+    expect((await eva.get('/api/auth/user')).status).toBe(200);
+    await repair();
+    await visitor.open('/news');
+    await header.login.waitFor();
+    expect((await eva.get('/api/auth/user')).status).toBe(401);
     await visitor.leave();
   });
 

@@ -81,3 +81,19 @@ it('a tab notices at once that another one has changed the account, and forms ke
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => title.inputValue()).toBe('Begun by Ana');
 });
+
+it('a tab shows and keeps nothing of an account that has logged out in another one', async () => {
+  const eva = await signedIn(site, { username: 'eva' });
+  await signIn(visitor, eva);
+  await visitor.open('/news/halving');
+  await field().fill('Written by Eva');
+  await page.locator('textarea[data-kept]').waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/news');
+  await other.getByRole('button', { name: 'Your account, eva' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect(await page.content()).not.toMatch(/Written by Eva|Your account, eva/);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Eva');
+  await other.close();
+});

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { tellLoggedOut } from '../../app/logged-in.ts';
 import { forgetLearner } from '../../app/offline.ts';
 import { paths } from '../../app/paths.ts';
 import { forgetUnsavedWork } from '../../app/unsaved-work.ts';
@@ -11,6 +12,7 @@ export function useLeaveAccount(): () => Promise<void> {
   const home = useLocalized(paths.home);
   const viewerChanged = useViewerChanged();
   return async () => {
+    tellLoggedOut();
     forgetUnsavedWork();
     await forgetLearner();
     navigate(home);

@@ -7,6 +7,7 @@ import { failureOf } from '../../app/failure.ts';
 import { KEPT_LEARNING } from '../../app/kept-learning-key.ts';
 import { KEPT_TRIES } from '../../app/kept-tries-key.ts';
 import { useLateApollo } from '../../app/late-apollo.ts';
+import { tellNothing } from '../../app/logged-in.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
@@ -45,6 +46,7 @@ export function useSignIn<Values>(
       else setFailure(explain?.(error) ?? accountFailureText(failed, fallback));
       return;
     }
+    tellNothing();
     onDone();
     showToast(toast);
     await viewerChanged();

@@ -1,21 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { onAccountDoubt } from '../../../app/account-doubt.ts';
-import { localStore } from '../../../app/browser-storage.ts';
 import { checkAccount } from '../../../app/check-account.ts';
+import { failureOf } from '../../../app/failure.ts';
 import { useLateApollo } from '../../../app/late-apollo.ts';
+import { onTold, tellLoggedIn, tellLoggedOut, tellNothing, toldAccount } from '../../../app/logged-in.ts';
 import { dateOfCopy } from '../../../app/offline.ts';
 import { hasUnkeptText, reloadUnasked } from '../../../app/reload.ts';
+import { forgetUnsavedWork } from '../../../app/unsaved-work.ts';
 import { useViewer } from '../../../app/viewer.tsx';
+import { graphql } from '../../../gql/index.ts';
 import { carryToasts, showToast } from '../../../ui/toast-store.ts';
 import { SecurityTexts } from '../security-part.tsx';
 
-/** Where the tabs of a browser tell each other who is logged in: the ID of the account, or nothing. */
-const LOGGED_IN = 'account';
+const LateLogoutMutation = graphql(`
+  mutation LateLogout {
+    logout
+  }
+`);
 
 /**
- * Notices that another tab has logged in with another account: at once, and when this tab is looked at again, because tabs in
- * the background hear nothing. What was typed stays with its account.
+ * Notices that another tab has logged in with another account, or logged out: at once, and when this tab is looked at again,
+ * because tabs in the background hear nothing. What was typed stays with its account, unless someone has logged out. Ends the
+ * session of someone who has logged out while the server couldn't be reached.
  */
 export default function AccountWatch(_: { isLoggedIn: boolean }) {
   const apollo = useLateApollo();
@@ -26,35 +34,52 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
 
   const check = useEffectEvent(async (isRefused: boolean) => {
     const { shown, loggedIn } = await checkAccount(apollo, isRefused);
-    if (!loggedIn) localStore.remove(LOGGED_IN);
+    if (!loggedIn && !toldAccount().isOut) tellNothing();
     if (!shown || !loggedIn || shown.id === loggedIn.id) return;
     // Forms that can keep what was typed do it now.
     setChange({ former: shown.username, present: loggedIn.username, isKept: !hasUnkeptText() });
   });
+  const logOut = useEffectEvent(async (account: string) => {
+    try {
+      const client = await apollo.client();
+      // The server refuses it if another account has logged in since.
+      await client.mutate({ mutation: LateLogoutMutation, context: { headers: { [ACCOUNT_HEADER]: account } } });
+    } catch (error) {
+      if (failureOf(error).code === 'ACCOUNT_CHANGED') tellNothing();
+      return;
+    }
+    tellLoggedOut();
+    if (own !== null) leavePage();
+  });
   const compare = useEffectEvent(() => {
-    if (isKnown && localStore.read(LOGGED_IN) !== own) check(false).catch(() => {});
+    if (!isKnown) return;
+    const { id, isOut, leaving } = toldAccount();
+    if (isOut && own !== null) leavePage();
+    else if (leaving !== null) void logOut(leaving);
+    else if (id !== own) check(false).catch(() => {});
   });
 
   useEffect(() => onAccountDoubt(() => void check(true).catch(() => {})), []);
   useEffect(() => {
     if (!isKnown) return;
+    const { leaving } = toldAccount();
+    if (leaving !== null) void logOut(leaving);
     // The page has just come from the server, or its person has just logged in.
-    if (own !== null) localStore.write(LOGGED_IN, own);
+    else if (own !== null) tellLoggedIn(own);
     else compare();
   }, [isKnown, own]);
   useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === LOGGED_IN) compare();
-    };
+    const forgetTold = onTold(compare);
     const onVisible = () => {
       if (document.visibilityState === 'visible') compare();
     };
-    addEventListener('storage', onStorage);
+    addEventListener('online', onVisible);
     addEventListener('focus', onVisible);
     addEventListener('pageshow', onVisible);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      removeEventListener('storage', onStorage);
+      forgetTold();
+      removeEventListener('online', onVisible);
       removeEventListener('focus', onVisible);
       removeEventListener('pageshow', onVisible);
       document.removeEventListener('visibilitychange', onVisible);
@@ -67,6 +92,13 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
       </SecurityTexts>
     )
   );
+}
+
+/** Loads the page as visitors see it. */
+function leavePage(): void {
+  // After the forms, which keep then what was typed.
+  addEventListener('pagehide', forgetUnsavedWork);
+  reloadUnasked();
 }
 
 /** The usernames before and after, and whether everything that was typed is kept. */
