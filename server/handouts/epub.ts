@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import type { Root } from 'hast';
+import { ZipFile } from 'yazl';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
@@ -10,7 +12,16 @@ import { BOOK_STYLE } from './handout-style.ts';
 import { HANDOUT_TEXTS } from './handout-texts.ts';
 import { lessonAnswers, questionList, spoken } from './questions.ts';
 import { turnByTurn } from './turn-by-turn.ts';
-import { zipped } from './zip.ts';
+
+/** The first date that ZIP has. */
+const DATE = new Date(1980, 0, 1);
+
+interface ZippedFile {
+  name: string;
+  bytes: Buffer;
+  /** For what is compressed already, or must not be. */
+  isStored?: boolean;
+}
 
 interface Chapter {
   file: string;
@@ -144,4 +155,14 @@ ${[...manifest, ...pictures].join('\n')}
 <spine>${chapters.map(({ file }) => `<itemref idref="${id(file)}"/>`).join('')}</spine>
 </package>
 `;
+}
+
+/** The same files give the same bytes. Other work goes on while they are compressed. */
+function zipped(files: readonly ZippedFile[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const { name, bytes, isStored = false } of files) {
+    zip.addBuffer(bytes, name, { compress: !isStored, mtime: DATE, forceDosTimestamp: true });
+  }
+  zip.end();
+  return buffer(zip.outputStream);
 }
