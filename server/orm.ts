@@ -28,7 +28,7 @@ export const MIGRATION_LOCK = 7_286_001;
 /** The object-relational mapper for a database. It doesn't connect yet. */
 export function createOrm(
   url: string,
-  options: Pick<Options, 'pool' | 'debug' | 'logger' | 'driverOptions'> = {},
+  { driverOptions, ...options }: Pick<Options, 'pool' | 'debug' | 'logger'> & { driverOptions?: pg.PoolConfig } = {},
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
@@ -55,6 +55,8 @@ export function createOrm(
       silent: true,
     },
     forceUtcTimezone: true,
+    // By itself, the mapper leaves out the parameters of the address, such as those for TLS.
+    driverOptions: { connectionString: url, ...driverOptions },
     ...options,
   });
 }

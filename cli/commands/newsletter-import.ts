@@ -14,13 +14,13 @@ const IMPORT_HELP = `
 Examples:
   $ sato newsletter import subscribers.csv
 
-The file is CSV with a header line, as spreadsheets save it: with commas, semicolons or tabs, in UTF-8 or UTF-16. Columns:
-${COLUMNS.join(', ')}; email and language (en or es, also as in es-MX) are required, the others are dates. An address
-with a date in confirmed gets the newsletter from now on, so leave that empty unless you can prove that its owner confirmed it
-to you. The others are asked to confirm by a running site.
+The file is CSV with a header line, as spreadsheets save it: with commas, semicolons or tabs, in UTF-8 or UTF-16. Its columns
+are ${COLUMNS.join(', ')}. Every line needs an email and a language (en or es, or with a region, such as es-MX). The
+other columns are dates. An address with a date in confirmed gets the newsletter from now on, so leave it empty unless you can
+prove that its owner confirmed it to you. A running site asks the others to confirm.
 
-Addresses that are subscribed, that unsubscribed here or that don't take mail are named and left out. If anything in the
-file is wrong, nothing is imported.
+The command names and leaves out addresses that are subscribed, that unsubscribed here or that don't take mail. If anything in
+the file is wrong, nothing is imported.
 
 Exit codes: 0 done, 1 the file has problems, 2 the command could not run.`;
 

@@ -118,7 +118,10 @@ export class AccountAdministration {
     const heir = handOverTo === undefined ? null : await this.existing(handOverTo);
     if (heir === user) throw new AppError('CONFLICT', 'An account cannot hand over to itself.');
     if (heir && !(await mayBeAuthor(this.em, heir.id))) {
-      throw new AppError('CONFLICT', `${heir.username} may not write content, so it cannot be the author of any.`);
+      throw new AppError(
+        'CONFLICT',
+        `${heir.username} cannot become the author: choose an admin or editor whose account is not disabled.`,
+      );
     }
     return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, user.id);

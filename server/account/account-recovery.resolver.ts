@@ -44,7 +44,8 @@ export class AccountRecoveryResolver {
 
   @Query(() => String, { description: 'The username of the account whose password a link sets.' })
   accountToReset(
-    @Arg('token', () => String, { description: 'From the link in the mail, which stays unused.' }) token: string,
+    @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
+    token: string,
     @Ctx() { services, reads }: ApiContext,
   ): Promise<string> {
     reads.refuse();
@@ -64,7 +65,8 @@ export class AccountRecoveryResolver {
 
   @Query(() => String, { description: 'The address that a link confirms: its first letter and its host.' })
   emailToConfirm(
-    @Arg('token', () => String, { description: 'From the link in the mail, which stays unused.' }) token: string,
+    @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
+    token: string,
     @Ctx() { services, reads }: ApiContext,
   ): Promise<string> {
     reads.refuse();
@@ -73,7 +75,7 @@ export class AccountRecoveryResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Confirms the address of an account, which the first time ends passkeys, two-step login and other sessions. A new address of an account needs a session of it. Always true.',
+      "Confirms an account's address. The first confirmation removes its passkeys, turns off two-step login and ends its other sessions. A new address can be confirmed only in a session of the account. Always true.",
   })
   async confirmEmail(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,

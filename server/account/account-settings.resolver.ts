@@ -23,7 +23,7 @@ export class AccountSettingsResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: `Whether the session began with a passkey in the last ${CONFIRMATION_MINUTES} minutes, which then stands in for the current password.`,
+    description: `Whether the session began with a passkey in the last ${CONFIRMATION_MINUTES} minutes. If so, the current password isn't needed.`,
   })
   passkeyConfirms(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
     return services.accounts.passkeyConfirms(viewer);

@@ -108,7 +108,7 @@ export class ArticleResolver {
     return (await api.loaders.articleBody.load(article)).contentEs;
   }
 
-  @FieldResolver(() => [LanguageEnum], { description: 'Those that it has any text in: its page exists in these.' })
+  @FieldResolver(() => [LanguageEnum], { description: 'The languages that it has text in. Its page exists in each of them.' })
   languages(@Root() article: Article): Language[] {
     return languagesOf(article);
   }

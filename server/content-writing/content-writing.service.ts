@@ -56,7 +56,7 @@ export class ContentWritingService {
 
   /**
    * @returns the id; the same for a request that is repeated with its key.
-   * @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken, or a key that came with another input.
+   * @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken, or a key that was used with other input.
    */
   async create(viewer: Viewer, type: ContentType, raw: unknown, idempotencyKey?: unknown): Promise<number> {
     authorize(viewer, 'content:write');

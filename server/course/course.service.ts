@@ -199,12 +199,12 @@ export class CourseService {
   /** How many items lists without pages have, drafts included. */
   async listLengths(): Promise<ListLengths> {
     const [ofLessons, ofModules] = [itemCount({ type: 'lesson' }), itemCount({ type: 'module' })];
-    const [row] = await this.em.execute<{ lessons: number; modules: number }[]>(
-      `select (${ofLessons.sql}) as lessons, (${ofModules.sql}) as modules`,
+    const [row] = await this.em.execute<ListLengths[]>(
+      `select (${ofLessons.sql}) as lessons, (${ofModules.sql}) as modules,
+         coalesce((select count(*)::integer from lesson group by module_id order by 1 desc limit 1), 0) as "lessonsOfModule"`,
       [...ofLessons.values, ...ofModules.values],
     );
-    const { lessons, modules } = row ?? { lessons: 0, modules: 0 };
-    return { lessons, modules, lessonsOfModule: Math.ceil(lessons / Math.max(modules, 1)) };
+    return row ?? { lessons: 0, modules: 0, lessonsOfModule: 0 };
   }
 
   /** Total bytes of the bodies of lessons, in both languages. */

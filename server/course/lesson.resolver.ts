@@ -62,7 +62,9 @@ export class LessonResolver {
     return (await api.loaders.lessonBody.load(lesson)).contentEs;
   }
 
-  @FieldResolver(() => [LanguageEnum], { description: 'Those that it has any text in: its page exists in these.' })
+  @FieldResolver(() => [LanguageEnum], {
+    description: 'The languages that it has text in. Its page exists in each of them.',
+  })
   languages(@Root() lesson: Lesson): Language[] {
     return languagesOf(lesson);
   }

@@ -88,7 +88,10 @@ function newClient(setting: Setting, databaseUrl: string): pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'path' in error) {
+      throw new SetupError(`${setting} names the file ${error.path}, which can't be read (${codeOf(error)}).`);
+    }
     throw new SetupError(`${setting} is not an address like postgresql://user:password@host:5432/database.`);
   }
 }

@@ -94,7 +94,7 @@ class TrashArguments extends PageNumber {
 export class TrashResolver {
   @Query(() => TrashPage, {
     description:
-      'Deleted content and comments, last deleted first. Lessons that were deleted with their module are counted there, and replies at their comment.',
+      'Deleted content and comments, last deleted first. Lessons that were deleted with their module count as part of it, and replies as part of their comment.',
     complexity: pageCost,
   })
   trash(@Args(() => TrashArguments) wanted: TrashArguments, @Ctx() api: ApiContext) {

@@ -5,8 +5,8 @@ import { AppError } from '#domain/app-error.ts';
 import type { Config } from '../config.ts';
 
 const UNKNOWN_HOST =
-  'This site has no address of that name. Without SITE_URL, it answers under localhost, IP addresses and the name of its ' +
-  'machine only.';
+  'This site has no address of that name. Without SITE_URL, it answers only at localhost, IP addresses, the name of this ' +
+  'machine and the name in HOST.';
 
 /**
  * Scheme and host that visitors use, from the setting or otherwise from the request. A name that anyone could choose

@@ -25,7 +25,7 @@ interface Shape {
   hasLessons: boolean;
 }
 
-/** How many items the lists without pages have at present. The lessons of one module are those that a module has on average. */
+/** How many items the lists without pages have at present. The lessons of one module are those of the longest. */
 export interface ListLengths {
   lessons: number;
   modules: number;

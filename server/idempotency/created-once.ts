@@ -39,7 +39,7 @@ export function creationOf(
  * Creates something, unless an earlier request with the same key has.
  * @param em in the transaction that `create` writes in. A request that runs at the same time waits for its end.
  * @param create returns what identifies the new item among those of its kind.
- * @throws AppError CONFLICT, for `idempotencyKey` if it was sent with another input.
+ * @throws AppError CONFLICT, for `idempotencyKey` if it was already used with other input.
  */
 export async function createdOnce(
   em: EntityManager,
@@ -82,7 +82,9 @@ export async function createdBefore(em: EntityManager, creation: Creation | null
     [operation, inputDigest, userId, key],
   );
   if (row && !row.isSame) {
-    throw new AppError('CONFLICT', 'This idempotency key was sent with another input.', { idempotencyKey: 'invalid' });
+    throw new AppError('CONFLICT', 'This idempotency key was already used with other input. Use a new key.', {
+      idempotencyKey: 'invalid',
+    });
   }
   return row?.created ?? null;
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 /** Of the argument `idempotencyKey` of mutations that create something. */
 export const IDEMPOTENCY_KEY = {
   nullable: true,
-  description: 'A UUID of the caller. What is sent again with the same one is stored once.',
+  description: 'A UUID that the caller chooses. Sending a request again with the same one creates nothing new.',
 };
 
 /** The same over REST. */

@@ -196,7 +196,7 @@ export class NewsletterIssueService {
     });
   }
 
-  /** @throws AppError BAD_USER_INPUT; CONFLICT for a key that came with another input. */
+  /** @throws AppError BAD_USER_INPUT; CONFLICT for a key that was used with other input. */
   async create(viewer: Viewer, raw: unknown, idempotencyKey?: unknown): Promise<ManagedIssue> {
     authorize(viewer, 'newsletter:compose');
     const input = parseInput(issueInput, raw);

@@ -53,7 +53,7 @@ export class PreviewLinkService {
    * A request that is repeated with its key gets a new token for its link, because the first one isn't stored; or a new
    * link, if the first one no longer works.
    * @param days until it expires.
-   * @throws AppError NOT_FOUND; BAD_USER_INPUT for too many days; CONFLICT for a key that came with another input.
+   * @throws AppError NOT_FOUND; BAD_USER_INPUT for too many days; CONFLICT for a key that was used with other input.
    */
   async create(
     viewer: Viewer,

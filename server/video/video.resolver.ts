@@ -143,7 +143,7 @@ export class VideoResolver {
     return video.author.id;
   }
 
-  @FieldResolver(() => [LanguageEnum], { description: 'Those that it has any text in: its page exists in these.' })
+  @FieldResolver(() => [LanguageEnum], { description: 'The languages that it has text in. Its page exists in each of them.' })
   languages(@Root() video: Video): Language[] {
     return languagesOf(video);
   }

@@ -159,7 +159,7 @@ describe.each(CREATIONS)('%s with a key', (name, table, mutation, inputOf) => {
     return caller.graphql<{ made: { id?: number; token?: string } }>(query, { ...inputOf(title), key });
   };
 
-  it('is refused with a key that is no UUID, and with one that came with another input', async () => {
+  it('is refused with a key that is no UUID, and with one that was used with other input', async () => {
     const before = await count();
     expect(await create(admin, 'again')).toMatchObject({
       errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: { idempotencyKey: 'invalid' } } }],

@@ -29,7 +29,7 @@ describe('GraphQL operations that ask for too much', () => {
       `{ ...All } fragment All on Query { ${Array.from({ length: 100 }, (_, n) => `a${n}: articles { totalCount }`)} }`,
     ],
     [
-      'pays for dear lists with a negative page size',
+      'pays for expensive lists with a negative page size',
       '{ less: articles(pageSize: -1000000) { items { id } } more: articles(pageSize: 100) { items { content comments { items { replies { items { id } } } } } } }',
     ],
     [
@@ -41,7 +41,7 @@ describe('GraphQL operations that ask for too much', () => {
       ).join(' ')} fragment F12 on CourseModule { id @skip(if: $off) }`,
     ],
     [
-      'has one value that does not fit beside dear lists',
+      'has one value that does not fit beside expensive lists',
       `query ($none: Int = null) { odd: articles(pageSize: $none) { totalCount } ${Array.from(
         { length: 19 },
         (_, n) => `a${n}: articles(pageSize: 100) { items { content } }`,
@@ -62,6 +62,22 @@ describe('GraphQL operations that ask for too much', () => {
     expect(errors?.[0]?.extensions.code).toMatch(/BAD_USER_INPUT|GRAPHQL_PARSE_FAILED/);
   });
 
+  it('BASE-12 the lessons of a module count as those of the longest one, however many short ones there are', async () => {
+    const long = await site.make.module();
+    await site.em.execute(
+      `insert into lesson (module_id, title, slug, content, duration, status, "order")
+       select ?, 'Lesson ' || n, 'long-' || n, '', '5 min', 'published', n from generate_series(1, 30) n`,
+      [long.id],
+    );
+    await site.em.execute(
+      `insert into course_module (title, slug, description, "order", status)
+       select 'Module', 'module-' || n, '', n, 'draft' from generate_series(10, 40) n`,
+    );
+    const twenty = Array.from({ length: 20 }, (_, n) => `a${n}: courseModule(id: ${long.id}) { lessons { content } }`);
+    expect((await graphql(site, `{ ${twenty} }`)).errors?.[0]?.message).toContain('too much');
+    expect((await graphql(site, `{ ${twenty[0]} }`)).errors).toBeUndefined();
+  });
+
   it('a page of 100 cards is answered', async () => {
     const query =
       '{ articles(pageSize: 100) { items { id slug title excerpt category createdAt commentCount author { username } } totalCount } }';
@@ -78,7 +94,7 @@ describe('GraphQL operations that ask for too much', () => {
 
 describe('what one place may ask for in a minute', () => {
   // It costs nearly as much as one operation may.
-  const DEAR = '{ articles(pageSize: 100) { items { a: content b: content c: content d: content } } }';
+  const EXPENSIVE = '{ articles(pageSize: 100) { items { a: content b: content c: content d: content } } }';
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite({ TRUST_PROXY: 'loopback' });
@@ -93,9 +109,9 @@ describe('what one place may ask for in a minute', () => {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
-    for (let n = 0; n < 12; n += 1) expect((await post({ query: DEAR }, place)).status).toBe(200);
+    for (let n = 0; n < 12; n += 1) expect((await post({ query: EXPENSIVE }, place)).status).toBe(200);
     for (let n = 0; n < 2; n += 1) {
-      const refused = await post({ query: DEAR }, place);
+      const refused = await post({ query: EXPENSIVE }, place);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });

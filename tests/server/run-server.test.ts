@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { plainConnections } from '#server/plain-connections.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
@@ -163,20 +162,6 @@ it('a server that would send passwords or data to another machine in plain text 
   const { output } = await server.ended;
   expect(output).toContain('MEDIA_S3_ENDPOINT leads to another machine without encryption');
   expect(output).not.toContain('DATABASE_URL');
-  const warnings = (databaseUrl: string) => plainConnections({ databaseUrl, mediaStorage: null });
-  for (const url of ['postgresql://db.example.org/sato', 'postgresql://a:b@10.0.0.5/sato?sslmode=disable']) {
-    expect(warnings(url), url).toHaveLength(1);
-    expect(plainConnections({ databaseDirectUrl: url, mediaStorage: null })[0], url).toMatch(
-      /^DATABASE_DIRECT_URL leads/,
-    );
-  }
-  for (const url of [
-    'postgresql://db.example.org/sato?sslmode=verify-full',
-    'postgresql://[::1]:5432/sato',
-    'postgresql:///sato?host=/run/postgresql',
-  ]) {
-    expect(warnings(url), url).toEqual([]);
-  }
 });
 
 it('links lead to the address of the setting, wherever the server listens', async () => {

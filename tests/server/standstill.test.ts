@@ -17,12 +17,12 @@ import type { ListLengths } from '#server/http/query-shape.ts';
 import type { Site } from '#server/open-site.ts';
 import { createSchema } from '#server/schema.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
-import { dearestQueries } from '#tests/support/dearest-queries.ts';
 import { Factories } from '#tests/support/factories.ts';
+import { mostExpensiveQueries } from '#tests/support/most-expensive-queries.ts';
 
 /**
- * How many times as long as plain fields of the same cost anything may take before the process does something else. The dearest
- * takes about ten times as long. Parsing each body for each alias took a hundred times as long.
+ * How many times as long as plain fields of the same cost anything may take before the process does something else. The most
+ * expensive takes about ten times as long. Parsing each body for each alias took a hundred times as long.
  */
 const MOST = 25;
 
@@ -163,9 +163,9 @@ it('every list of objects says how long it is', () => {
   expect(silent.filter((name) => !name.endsWith('Page.items'))).toEqual([]);
 });
 
-it('BASE-12 the dearest query for each field lets others have their turn', async () => {
+it('BASE-12 the most expensive query for each field lets others have their turn', async () => {
   const isOpen = async (text: string) => !(await standstill(text)).codes.some((code) => CLOSED.has(code));
-  const queries = await dearestQueries(schema, LITERALS, { isAllowed, isOpen });
+  const queries = await mostExpensiveQueries(schema, LITERALS, { isAllowed, isOpen });
   expect(queries.length).toBeGreaterThan(150);
   const plain = queries.find(({ field }) => field === 'Lesson.slug')?.text ?? '';
   const tries = [];

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { createOrm } from '#server/orm.ts';
 import { errorMessage, postgresSaying } from '#tests/support/fake-postgres.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -27,6 +28,19 @@ describe('DATABASE_URL', () => {
     const expected = sentence('DATABASE_URL is not an address like postgresql://user:password@host:5432/database.');
     await expect(open('mysql://ana:secret@127.0.0.1/sato')).rejects.toThrow(expected);
     await expect(open('postgresql://ana:secret@127.0.0.1:five/sato')).rejects.toThrow(expected);
+  });
+
+  it("is refused if the certificate that it names can't be read", async () => {
+    await expect(open(`${urlOf(1)}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`)).rejects.toThrow(
+      sentence("DATABASE_URL names the file /nowhere/ca.pem, which can't be read (ENOENT)."),
+    );
+  });
+
+  it('is used with its parameters by the mapper too, so that its connections are encrypted', async () => {
+    const port = await serverThat((socket) => socket.end('N'));
+    const orm = await createOrm(`${urlOf(port)}?sslmode=verify-full`);
+    onTestFinished(() => orm.close());
+    await expect(orm.em.fork().execute('select 1')).rejects.toThrow('The server does not support SSL connections');
   });
 
   it('is refused when nothing listens there, without telling the password', async () => {

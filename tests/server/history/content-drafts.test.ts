@@ -440,8 +440,8 @@ it('drafts are listed a page at a time, last saved first', async () => {
   ]);
   const { errors } = await ana.graphql('{ contentDrafts(pageSize: 101) { totalCount } }');
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { pageSize: 'invalid' } });
-  const dear = await ana.graphql('{ contentDrafts(pageSize: 100) { items { fields { value } } } }');
-  expect(dear.errors?.[0]?.message).toContain('too much');
+  const expensive = await ana.graphql('{ contentDrafts(pageSize: 100) { items { fields { value } } } }');
+  expect(expensive.errors?.[0]?.message).toContain('too much');
 });
 
 it.each(TYPES)('a draft of a %s goes when the item is deleted permanently', async (type) => {

@@ -18,14 +18,14 @@ type Field = GraphQLField<unknown, unknown>;
 export type Literals = Record<string, string>;
 
 /** A query that asks for one field as often as the limits let through. */
-export interface DearestQuery {
+export interface MostExpensiveQuery {
   field: string;
   text: string;
   /** How often it asks for the field. */
   aliases: number;
 }
 
-/** Arguments that make a field dearer, or without which it finds nothing. */
+/** Arguments that make a field more expensive, or without which it finds nothing. */
 const OPTIONAL = new Set(['id', 'limit', 'pageSize', 'search']);
 
 /** Most aliases that are tried: each has several tokens, whose number is limited. */
@@ -40,12 +40,12 @@ export interface QueryRules {
 }
 
 /** For each open field of each object that a query can get to, a query with as many aliases of it as is allowed. */
-export async function dearestQueries(
+export async function mostExpensiveQueries(
   schema: GraphQLSchema,
   literals: Literals,
   { isAllowed, isOpen }: QueryRules,
-): Promise<DearestQuery[]> {
-  const found: DearestQuery[] = [];
+): Promise<MostExpensiveQuery[]> {
+  const found: MostExpensiveQuery[] = [];
   for (const [type, path] of await pathsIn(schema, literals, isOpen)) {
     for (const field of Object.values(type.getFields())) {
       const text = (aliases: number) => queryOf(path, fieldText(field, literals), aliases);
