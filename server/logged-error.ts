@@ -2,8 +2,12 @@
 const MAX_DEPTH = 8;
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Messages of this class, "data exception", quote the value. Source: PostgreSQL 18 documentation, appendix A. */
-const DATA_EXCEPTION = /^22/;
+/**
+ * Messages of these quote the value, in many forms: data exceptions, and syntax errors, also those in the text of a search.
+ * Source: PostgreSQL 18 documentation, appendix A.
+ */
+const QUOTES_VALUE = /^22|^42601$/;
+const QUOTED = 'the database refused a value, which its message quotes';
 
 /** What a log may have of an error. */
 export interface LoggedError {
@@ -20,7 +24,7 @@ export interface LoggedError {
 
 /**
  * An error without values of the database. PostgreSQL's errors have rows and values in `detail`, `where` and sometimes in
- * the message, and the mapper appends the detail and hint to the message.
+ * the message, which is left out then, and the mapper appends the detail and hint to the message.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' };
@@ -48,8 +52,9 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 function messageOf(error: Error): string {
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code !== 'string' || !SQLSTATE.test(code)) return error.message;
+  if (QUOTES_VALUE.test(code)) return QUOTED;
   const [first = ''] = error.message.split('\n', 1);
-  return DATA_EXCEPTION.test(code) ? first.replace(/".*"/g, '"…"') : first;
+  return first;
 }
 
 /** What a mail server says, without the addresses in it. */

@@ -68,7 +68,7 @@ const neverStored: RequestHandler = (_req, res, next) => {
 export async function graphqlEndpoint(
   schema: GraphQLSchema,
   documents: readonly ClientDocument[],
-  rateLimits: RateLimits,
+  rateLimits: Pick<RateLimits, 'queries'>,
   failures: FailureLog,
   log: Logger,
 ): Promise<Router> {
@@ -98,7 +98,8 @@ export async function graphqlEndpoint(
       errorAnswers,
       refusalRecording,
     ],
-    logger: log,
+    // Its own lines have messages of errors as they are. `graphqlFailures` logs the errors.
+    logger: log.child({}, { level: 'silent' }),
   });
   await apollo.start();
   const routes = Router();

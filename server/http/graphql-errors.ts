@@ -45,6 +45,9 @@ export function formatGraphqlError(formatted: GraphQLFormattedError, error: unkn
 /** Logs the failures that are our fault, and answers 503 while the database is unavailable. */
 export function graphqlFailures(failures: FailureLog): ApolloServerPlugin<ApiContext> {
   return {
+    unexpectedErrorProcessingRequest: async ({ requestContext, error }) => {
+      failures.write(error, { path: '/graphql', operation: requestContext.operationName });
+    },
     requestDidStart: async () => ({
       didEncounterErrors: async ({ errors, operationName, response }) => {
         for (const error of errors) {

@@ -72,7 +72,8 @@ export class ReadCache implements ChangeListener {
     if (host === null) return application(req, res);
     if (!namesSession(req)) return this.answerVisitor(host, req, res);
     this.options.hasSession(req).then(
-      (has) => (has ? application(req, res) : this.answerVisitor(host, req, res)),
+      // The connection for notifications may have been lost in the meantime.
+      (has) => (has || !changes.isLive ? application(req, res) : this.answerVisitor(host, req, res)),
       () => application(req, res),
     );
   };
@@ -137,8 +138,10 @@ export class ReadCache implements ChangeListener {
       return;
     }
     send(req, res, sent);
-    if (this.isLogging)
-      this.options.log.debug({ method: req.method, path: wanted.internal.url, kept: true }, 'request');
+    if (this.isLogging) {
+      const path = wanted.internal.url.replace(/\?.*/, '');
+      this.options.log.debug({ method: req.method, path, kept: true }, 'request');
+    }
   }
 
   private async makeAndSend(

@@ -37,6 +37,8 @@ async function failures(statement: string): Promise<unknown[]> {
 it.each([
   ['a check', `insert into secret_thing values (1, '${SECRET}')`, '23514'],
   ['a value of another type', `select '${SECRET}'::int`, '22P02'],
+  ['a value over two lines', `select '${SECRET}\n'::int`, '22P02'],
+  ['a search that is none', `select to_tsquery('${SECRET} &')`, '42601'],
   ['a value that is no time', `insert into secret_thing (at) values ('${SECRET}')`, '22007'],
   ['JSON that is none', `select '{"a": ${SECRET}'::json`, '22P02'],
 ])('BASE-14 an error of the database is in the log without values: %s', async (_name, statement, code) => {
