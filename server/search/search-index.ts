@@ -13,6 +13,12 @@ import { SEARCHED } from './words-in.ts';
 /** Full batches after which kept answers are dropped. While very much is indexed, dropping them each time would be a waste. */
 const TOLD_EVERY = 25;
 
+/**
+ * Increase it when the index gets other words for the same text. Items whose row has a lower version are indexed again, for
+ * example those that a process of the version before has indexed during an update.
+ */
+const INDEX_VERSION = 1;
+
 /** Items that one statement indexes. Others who change these items in the meantime don't wait for it. */
 const BATCH = 40;
 
@@ -24,7 +30,7 @@ const LOOK_FOR_MISSING_EVERY = 60 * 60 * 1_000;
 
 /**
  * Keeps the full-text index of the search up to date: with what changed, a moment after the change, and with what is
- * missing, for example after a restored backup. Several processes can do it at the same time.
+ * missing, for example after a restored backup, or comes from an earlier version. Several processes can do it at the same time.
  * @returns a function that ends it after the present statement.
  */
 export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: Logger): () => Promise<void> {
@@ -83,11 +89,13 @@ async function indexSome(client: pg.ClientBase, isTold: boolean): Promise<number
   return COMMENT_TARGETS.reduce((sum, type) => sum + taken[type].length, 0);
 }
 
-/** In a transaction that doesn't wait long for others, nor makes them wait. */
+/** In a transaction that doesn't wait long for others, nor makes them wait. It says which version indexes, see migration 0118. */
 async function givingWay<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query(`begin; set local lock_timeout = '${JOB_LOCK_TIMEOUT}'`);
+    await client.query(
+      `begin; set local lock_timeout = '${JOB_LOCK_TIMEOUT}'; set local sato.index_version = ${INDEX_VERSION}`,
+    );
     const result = await work(client);
     await client.query('commit');
     client.release();
@@ -103,7 +111,9 @@ async function noteMissing(client: pg.ClientBase): Promise<void> {
   for (const type of COMMENT_TARGETS) {
     await client.query(
       `insert into search_due (item_type, item_id)
-       select '${type}', r.id from ${type} r where not exists (select from search_text s where s.${type}_id = r.id)`,
+       select '${type}', r.id from ${type} r
+       where not exists (select from search_text s where s.${type}_id = r.id and s.version >= ${INDEX_VERSION})
+         and not exists (select from search_due d where d.item_type = '${type}' and d.item_id = r.id)`,
     );
   }
 }
