@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import { KeptTexts } from '../content/kept-texts.ts';
 import { markdownToHtml } from '../content-html/markdown-to-html.ts';
 import { plainText } from '../content-html/plain-text.ts';
@@ -32,8 +33,8 @@ export async function storeIntros(
   );
 }
 
-/** Does the same for issues that were sent before this was stored. */
-export async function storeMissingIntros(em: EntityManager, signal: AbortSignal): Promise<void> {
+/** Does the same for issues that were sent before this was stored. One that fails keeps no other from it. */
+export async function storeMissingIntros(em: EntityManager, log: Logger, signal: AbortSignal): Promise<void> {
   const missing = await em
     .fork()
     .execute<{ id: number }[]>(
@@ -42,12 +43,16 @@ export async function storeMissingIntros(em: EntityManager, signal: AbortSignal)
   for (const { id } of missing) {
     if (signal.aborted) return;
     await nextTurn();
-    const [issue] = await em
-      .fork()
-      .execute<{ id: number; intro: string; introEs: string }[]>(
-        `select id, coalesce(intro, '') as intro, coalesce(intro_es, '') as "introEs" from newsletter_issue where id = ?`,
-        [id],
-      );
-    if (issue) await storeIntros(em.fork(), issue);
+    await storeMissing(em.fork(), id).catch((err: unknown) => {
+      log.warn({ err, issue: id }, 'could not store the intro of an issue as HTML; trying again at the next start');
+    });
   }
+}
+
+async function storeMissing(em: EntityManager, id: number): Promise<void> {
+  const [issue] = await em.execute<{ id: number; intro: string; introEs: string }[]>(
+    `select id, coalesce(intro, '') as intro, coalesce(intro_es, '') as "introEs" from newsletter_issue where id = ?`,
+    [id],
+  );
+  if (issue) await storeIntros(em, issue);
 }

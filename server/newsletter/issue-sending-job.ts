@@ -25,8 +25,8 @@ export function keepSendingIssues(em: EntityManager, config: Config, log: Logger
   const running = Promise.all([run(), store()]);
 
   async function store(): Promise<void> {
-    await storeMissingIntros(em, ending.signal).catch((err: unknown) => {
-      log.warn({ err }, 'could not store intros of issues as HTML; trying again at the next start');
+    await storeMissingIntros(em, log, ending.signal).catch((err: unknown) => {
+      log.warn({ err }, 'could not look for intros of issues to store as HTML; trying again at the next start');
     });
   }
 

@@ -41,7 +41,8 @@ export class NewsletterResolver {
 
   @Query(() => String, { description: 'The address whose subscription a link confirms, masked as `maskedEmail`.' })
   subscriptionToConfirm(
-    @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' }) token: string,
+    @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
+    token: string,
     @Ctx() { services, reads }: ApiContext,
   ): Promise<string> {
     reads.refuse();
