@@ -186,7 +186,7 @@ function createServices(
   const secondFactor = new SecondFactorService(em, rateLimits, passwords, secondFactorSecrets, config);
   const contentWriting = new ContentWritingService(em, door);
   return {
-    articles: new ArticleService(em, reads, preview),
+    articles: new ArticleService(em, rateLimits, reads, preview),
     videos: new VideoService(em, rateLimits, reads, preview),
     course,
     learning,
@@ -220,7 +220,7 @@ function createServices(
     commentLists: new CommentListService(em),
     openItems: new OpenItemService(em),
     quickFind: new QuickFindService(em),
-    siteCounts: new SiteCountService(em),
+    siteCounts: new SiteCountService(em, reads),
     media: new MediaService(em, mediaFiles, rateLimits, reads, door),
     search: new SearchService(em, reads, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),

@@ -4,6 +4,7 @@ import type { ContentType } from '#domain/content.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { commentCount } from '../comment/comment-totals.ts';
+import type { Reads } from '../read-cache/reads.ts';
 
 @ObjectType({ description: 'Totals, including drafts and hidden comments.' })
 export class SiteCounts {
@@ -25,7 +26,10 @@ export class SiteCounts {
 
 /** Counts everything in one statement, so that all totals are from the same moment. */
 export class SiteCountService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: Reads,
+  ) {}
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async counts(viewer: Viewer): Promise<SiteCounts> {
@@ -36,6 +40,16 @@ export class SiteCountService {
     );
     if (!counts) throw new Error('A query without a table answers one row.');
     return counts;
+  }
+
+  /** Items and newsletter issues that are published. Lessons count even if their module isn't. */
+  async published(): Promise<number> {
+    for (const tag of ['articles', 'videos', 'course', 'issues'] as const) this.reads.add(tag);
+    const [row] = await this.em.execute<{ count: number }[]>(
+      `select (select coalesce(sum(items), 0) from item_count where kind in ('article', 'video', 'lesson') and status = 'published')::integer
+         + (select count(*) from newsletter_issue)::integer as count`,
+    );
+    return row?.count ?? 0;
   }
 }
 

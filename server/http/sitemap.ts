@@ -16,6 +16,20 @@ interface PublicPage {
   languages?: readonly Language[];
 }
 
+const LISTS = [
+  { path: addresses.home },
+  { path: addresses.news },
+  { path: addresses.videos },
+  { path: addresses.course },
+];
+const TEXTS = [
+  { path: addresses.glossary },
+  { path: addresses.about },
+  { path: addresses.contact },
+  { path: addresses.privacy },
+  { path: addresses.terms },
+];
+
 const PART = /^[1-9]\d{0,3}$/;
 
 /**
@@ -41,13 +55,21 @@ export function sitemapAndRobots(): Router {
   });
   routes.get<{ part: string }>(addresses.sitemapPart(':part'), async (req, res, next) => {
     const part = Number(PART.exec(req.params.part)?.[0] ?? 0);
-    const urls = part > 0 ? await sitemapUrls(req.api.services) : [];
+    const most = part > 0 ? await mostUrls(req.api.services) : 0;
+    // A part that can't be there must not take as long as one that is.
+    if (most <= Math.max(part - 1, 1) * ADDRESSES_A_FILE) return next();
+    const urls = await sitemapUrls(req.api.services);
     const listed = urls.slice((part - 1) * ADDRESSES_A_FILE, part * ADDRESSES_A_FILE);
     // A small site has no parts.
     if (listed.length === 0 || urls.length <= ADDRESSES_A_FILE) return next();
     await sendXml(res, urlset(listed, originOf(req)));
   });
   return routes;
+}
+
+/** No fewer than {@link sitemapUrls} returns. */
+async function mostUrls({ siteCounts }: ApiContext['services']): Promise<number> {
+  return (LISTS.length + TEXTS.length + 1 + (await siteCounts.published())) * LANGUAGES.length;
 }
 
 /** Every public page in each of its languages, in a lasting order but for what is added or removed. */
@@ -63,10 +85,7 @@ async function sitemapUrls({
     languages: languagesOf(item),
   });
   const pages: PublicPage[] = [
-    { path: addresses.home },
-    { path: addresses.news },
-    { path: addresses.videos },
-    { path: addresses.course },
+    ...LISTS,
     ...(await articles.addresses()).map((article) => page(addresses.article(article.slug), article)),
     ...(await videos.addresses()).map((video) => page(addresses.video(video.slug), video)),
     ...(await course.addresses()).map((lesson) => page(addresses.lesson(lesson.slug), lesson)),
@@ -75,11 +94,7 @@ async function sitemapUrls({
       path: addresses.newsletterIssue(slug),
       updatedAt,
     })),
-    { path: addresses.glossary },
-    { path: addresses.about },
-    { path: addresses.contact },
-    { path: addresses.privacy },
-    { path: addresses.terms },
+    ...TEXTS,
   ];
   return pages.flatMap(({ path, updatedAt, languages = LANGUAGES }) => {
     const links = languages.map((lang) => ({ lang, url: inLanguage(path, lang) }));
