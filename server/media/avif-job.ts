@@ -57,7 +57,9 @@ async function encodeNext(pool: pg.Pool, files: MediaFiles, log: Logger): Promis
   const widths = await encode(media, files, log).catch((cause) => {
     throw new Error(`The picture ${media.digest} can't be stored in AVIF. It is tried again in ${LONGEST}.`, { cause });
   });
-  await pool.query('update media_avif set widths = $2 where media_id = $1', [media.id, widths]);
+  const { rowCount } = await pool.query('update media_avif set widths = $2 where media_id = $1', [media.id, widths]);
+  // If the picture was purged in the meantime, its other files may have gone before these were there.
+  if (rowCount === 0) for (const width of widths) await files.removeFile(shownFile(media.digest, width, 'avif'));
   return true;
 }
 

@@ -8,9 +8,13 @@ const MOST_WAITING = 20;
 
 /**
  * Pictures as social networks show them. Few are ever requested, so each is made on its first request, and stored.
+ * @param isKnown whether a picture has a row, also in the trash.
  * @returns a function that reads or makes the JPEG of a picture of this width; null if the files of the picture are missing.
  */
-export function cardPictures(files: MediaFiles): (digest: string, width: number) => Promise<Buffer | null> {
+export function cardPictures(
+  files: MediaFiles,
+  isKnown: (digest: string) => Promise<boolean>,
+): (digest: string, width: number) => Promise<Buffer | null> {
   const turns = new Turns(1, MOST_WAITING);
   const making = new Map<string, Promise<Buffer | null>>();
   return async (digest, width) => (await files.read(cardFile(digest))) ?? making.get(digest) ?? begin(digest, width);
@@ -26,6 +30,8 @@ export function cardPictures(files: MediaFiles): (digest: string, width: number)
     if (!widest) return null;
     const card = await encodedAsCard(widest);
     await files.put(cardFile(digest), card);
+    // If the picture was purged in the meantime, its other files may have gone before this one was there.
+    if (!(await isKnown(digest))) await files.removeFile(cardFile(digest));
     return card;
   }
 }

@@ -50,7 +50,10 @@ export function shownFiles({ pool, mediaFiles, changes }: Pick<Site, 'pool' | 'm
       known.clear();
     },
   });
-  const cardOf = cardPictures(mediaFiles);
+  const cardOf = cardPictures(mediaFiles, async (digest) => {
+    const { rowCount } = await pool.query('select from media where digest = $1', [digest]);
+    return rowCount !== 0;
+  });
   routes.get<{ digest: string }>(mediaCardAddress(':digest'), async (req, res) => {
     const { digest } = req.params;
     const media = DIGEST.test(digest) ? await mediaOf(digest) : undefined;
