@@ -6,6 +6,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
 import type { Config } from '../config.ts';
+import { MOST_CONNECTIONS } from '../http/http-server.ts';
 import type { EncodedPicture } from './picture.ts';
 
 /** Formats in which pages show pictures. */
@@ -103,6 +104,11 @@ export class MediaFiles {
     }
   }
 
+  async removeFile(name: string): Promise<void> {
+    const disk = await this.opened();
+    await disk.delete(name);
+  }
+
   /** All files of a picture. */
   async remove(digest: string): Promise<void> {
     const disk = await this.opened();
@@ -137,6 +143,8 @@ async function openDisk({
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // A visitor who reads a picture slowly takes one for as long, and must keep no one else from theirs.
+    requestHandler: { httpAgent: { maxSockets: MOST_CONNECTIONS }, httpsAgent: { maxSockets: MOST_CONNECTIONS } },
     visibility: 'private',
   });
   return new Disk(driver);

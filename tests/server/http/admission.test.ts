@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express, { type Response } from 'express';
+import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { admission } from '#server/http/admission.ts';
+import { startOwnSite } from '#tests/support/start-site.ts';
 
 /** A site with these limits whose answers wait until the test sends them. */
 async function slowSite(limits: { running: number; waiting: number }) {
@@ -35,6 +37,20 @@ it.each([
   expect(await refused.json()).toEqual(body);
   begun[0]?.end('done');
   expect(await (await first).text()).toBe('done');
+});
+
+it('pictures wait in the queue of everything else', async () => {
+  const site = await startOwnSite({ LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '300' });
+  onTestFinished(() => site.close());
+  const operator = new pg.Client({ connectionString: site.databaseUrl });
+  await operator.connect();
+  onTestFinished(() => operator.end());
+  await operator.query('begin; lock table media in access exclusive mode');
+  const picture = `${site.url}/media/${'ab'.repeat(32)}/320.webp`;
+  const statuses = Array.from({ length: 1_070 }, () => fetch(picture).then(({ status }) => status));
+  expect(await Promise.race(statuses)).toBe(503);
+  await operator.query('rollback');
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404, 503]));
 });
 
 it('a limited number of requests run at a time; the others follow, except those whose clients left', async () => {

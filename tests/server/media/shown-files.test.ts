@@ -9,9 +9,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ChangeFeed } from '#server/history/change-feed.ts';
 import { admission } from '#server/http/admission.ts';
-import { MediaFiles } from '#server/media/media-files.ts';
+import { cardPictures } from '#server/media/card-pictures.ts';
+import { cardFile, MediaFiles, shownFile } from '#server/media/media-files.ts';
 import { shownFiles } from '#server/media/shown-files.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { drawn } from '#tests/support/media-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const DIGEST = 'ab'.repeat(32);
@@ -62,6 +64,35 @@ async function served(file: Buffer | null = BYTES, Files = MediaFiles) {
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, answers };
 }
+
+it('readers that read nothing keep no one from the pictures in a bucket', async () => {
+  let asked = 0;
+  const bucket = createServer((_req, res) => {
+    asked += 1;
+    res.writeHead(200, { 'content-length': '1000' }).write('x');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    bucket.close();
+    bucket.closeAllConnections();
+  });
+  await once(bucket, 'listening');
+  const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const mediaStorage = { bucket: 'sato', region: 'us-east-1', endpoint, ...keys };
+  const files = new MediaFiles({ dataDirectory: '/nowhere', mediaStorage });
+  for (let n = 0; n < 100; n += 1) void files.open('ab/abc/320.webp').catch(() => {});
+  await expect.poll(() => asked).toBe(100);
+});
+
+it('a JPEG of a picture that was purged while it was made is not stored', async () => {
+  const files = new MediaFiles({ dataDirectory: temporaryFolder(), mediaStorage: null });
+  await files.put(shownFile(DIGEST, 320, 'webp'), await drawn(320, 200).webp().toBuffer());
+  await cardPictures(files, async () => true)(DIGEST, 320);
+  expect(await files.has(cardFile(DIGEST))).toBe(true);
+  await files.removeFile(cardFile(DIGEST));
+  expect(await cardPictures(files, async () => false)(DIGEST, 320)).toBeInstanceOf(Buffer);
+  expect(await files.has(cardFile(DIGEST))).toBe(false);
+});
 
 const get = (port: number, options: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${ADDRESS}`, options);
 
