@@ -100,7 +100,7 @@ export interface RateLimits {
   handout(clientAddress: string): Promise<void>;
   /** The same before anything is read. Uses up nothing. */
   refuseHandout(clientAddress: string): Promise<void>;
-  /** Searches that weren't answered from memory, by place. */
+  /** Searches of the site and of its lists that weren't answered from memory, by place. */
   search(clientAddress: string): Promise<void>;
   /**
    * Whether a call counts as a view: once per visit, and at most as many as a school class makes from one address. It

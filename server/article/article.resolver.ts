@@ -76,7 +76,7 @@ export class ArticleResolver {
     @Ctx() api: ApiContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return api.services.articles.page(api.viewer, wanted, AskedFields.of(info).in('items'));
+    return api.services.articles.page(api.viewer, api.clientAddress, wanted, AskedFields.of(info).in('items'));
   }
 
   @Query(() => Article, { nullable: true })
@@ -108,7 +108,9 @@ export class ArticleResolver {
     return (await api.loaders.articleBody.load(article)).contentEs;
   }
 
-  @FieldResolver(() => [LanguageEnum], { description: 'The languages that it has text in. Its page exists in each of them.' })
+  @FieldResolver(() => [LanguageEnum], {
+    description: 'The languages that it has text in. Its page exists in each of them.',
+  })
   languages(@Root() article: Article): Language[] {
     return languagesOf(article);
   }

@@ -26,6 +26,7 @@ import { type ListOrder, placesIn } from '../content/places.ts';
 import { wordsIn } from '../content/word-count.ts';
 import type { AskedFields } from '../http/asked-fields.ts';
 import { type Preview, previewed } from '../preview/preview.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import type { Reads } from '../read-cache/reads.ts';
 import { sameWords } from '../search/same-words.ts';
 import { Article } from './article.entity.ts';
@@ -57,6 +58,7 @@ const RELATED_CANDIDATES = 60;
 export class ArticleService {
   constructor(
     private readonly em: EntityManager,
+    private readonly limits: Pick<RateLimits, 'search'>,
     private readonly reads: Reads,
     private readonly preview: Preview | null,
   ) {}
@@ -64,6 +66,7 @@ export class ArticleService {
   /** One numbered page, newest first, without bodies. @param asked what is needed of each; if omitted, everything. */
   async page(
     viewer: Viewer,
+    clientAddress: string,
     wanted: PageArguments & { category?: Category },
     asked?: AskedFields,
   ): Promise<NumberedPage<Article>> {
@@ -72,7 +75,7 @@ export class ArticleService {
     const { page, pageSize, category, search, language } = wanted;
     const { status } = listedFor(viewer, wanted.includeDrafts);
     const list: DatedList = { type: 'article', status, category, search, language };
-    return datedPage<Article>(this.em, list, page, pageSize, (isOnPage) =>
+    return datedPage<Article>(this.em, { clientAddress, limits: this.limits }, list, page, pageSize, (isOnPage) =>
       asked
         ? this.em.find(Article, isOnPage, {
             orderBy: NEWEST_PUBLISHED_FIRST,

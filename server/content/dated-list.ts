@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Category, ContentStatus } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { countedRows, itemCount } from './item-counts.ts';
 import { NumberedPage } from './numbered-page.ts';
 import { searchCount, searchWindow } from './search-bound.ts';
@@ -18,20 +19,29 @@ export interface DatedList {
   language: Language;
 }
 
+/** Who asks for a list, and what limits the searches of one place. */
+export interface ListCaller {
+  clientAddress: string;
+  limits: Pick<RateLimits, 'search'>;
+}
+
 /** Up to this place, walking through the list costs less (half a millisecond) than looking up where the page begins. */
 const NEAR = 4_000;
 
 /**
  * One page of a list.
  * @param load returns the items that the condition selects, in order.
+ * @throws AppError RATE_LIMITED for too many searches.
  */
 export async function datedPage<Item>(
   em: EntityManager,
+  { clientAddress, limits }: ListCaller,
   list: DatedList,
   page: number,
   pageSize: number,
   load: (isOnPage: Record<symbol, never[]>) => Promise<Item[]>,
 ): Promise<NumberedPage<Item>> {
+  if (isSearch(list)) await limits.search(clientAddress);
   const { sql, values } = idsOfPage(list, page, pageSize);
   const items = await load({ [raw((alias) => `${alias}.id in (${sql})`, values)]: [] });
   const count = async () => {

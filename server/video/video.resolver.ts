@@ -82,7 +82,7 @@ export class VideoResolver {
     complexity: pageCost,
   })
   videos(@Args(() => PageArguments) wanted: PageArguments, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
-    return api.services.videos.page(api.viewer, wanted, AskedFields.of(info).in('items'));
+    return api.services.videos.page(api.viewer, api.clientAddress, wanted, AskedFields.of(info).in('items'));
   }
 
   @Query(() => Video, { nullable: true })
@@ -143,7 +143,9 @@ export class VideoResolver {
     return video.author.id;
   }
 
-  @FieldResolver(() => [LanguageEnum], { description: 'The languages that it has text in. Its page exists in each of them.' })
+  @FieldResolver(() => [LanguageEnum], {
+    description: 'The languages that it has text in. Its page exists in each of them.',
+  })
   languages(@Root() video: Video): Language[] {
     return languagesOf(video);
   }

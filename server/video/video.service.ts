@@ -73,12 +73,17 @@ export class VideoService {
   ) {}
 
   /** One numbered page, newest first. @param asked what is needed of each; if omitted, everything. */
-  async page(viewer: Viewer, wanted: PageArguments, asked?: AskedFields): Promise<NumberedPage<Video>> {
+  async page(
+    viewer: Viewer,
+    clientAddress: string,
+    wanted: PageArguments,
+    asked?: AskedFields,
+  ): Promise<NumberedPage<Video>> {
     checkPageArguments(wanted);
     this.reads.add('videos');
     const { page, pageSize, search, language, includeDrafts } = wanted;
     const list: DatedList = { type: 'video', status: listedFor(viewer, includeDrafts).status, search, language };
-    return datedPage<Video>(this.em, list, page, pageSize, (isOnPage) =>
+    return datedPage<Video>(this.em, { clientAddress, limits: this.limits }, list, page, pageSize, (isOnPage) =>
       asked
         ? this.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, fields: askedColumns(COLUMNS, asked) })
         : this.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),

@@ -77,6 +77,22 @@ it('refuses the 61st search of one place within a minute, over both APIs, and no
   expect((await ask(fromElsewhere())).status).toBe(200);
 });
 
+it('refuses the 61st search within lists of one place within a minute, but not its lists, and no one else’s', async () => {
+  const place = fromElsewhere();
+  const list = (search: string | null, headers = place) =>
+    graphql(site, 'query ($search: String) { articles(search: $search) { hasMore } }', { search }, headers);
+  for (let n = 0; n < 60; n += 1) expect((await list('zebra')).errors).toBeUndefined();
+  expect((await list('zebra')).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  const videos = await graphql(site, '{ videos(search: "zebra") { hasMore } }', {}, place);
+  expect(videos.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  for (const page of ['/news?q=zebra', '/videos?q=zebra']) {
+    expect((await fetch(site.url + page, { headers: place })).status, page).toBe(429);
+    expect((await fetch(site.url + page, { headers: fromElsewhere() })).status, page).toBe(200);
+  }
+  for (const search of [null, '', ' ']) expect((await list(search)).errors).toBeUndefined();
+  expect((await fetch(`${site.url}/news`, { headers: place })).status).toBe(200);
+});
+
 it.each(['"', '-', "'", '& | ! <->', ':*', '\0', '%', '\\', '((', '-bitcoin', 'the', '🔑', 'a'.repeat(200)])(
   'answers %j, however little it means',
   async (text) => {
