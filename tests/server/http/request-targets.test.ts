@@ -30,6 +30,13 @@ describe('a malicious or mistaken request', () => {
     expect(head).toMatch(/^allow: GET, HEAD, POST, PUT, DELETE, OPTIONS$/im);
   });
 
+  it('with two lengths gets a 400, because a proxy before the site may have believed the other one', async () => {
+    const lengths = ['Content-Length: 5', 'Transfer-Encoding: chunked'];
+    for (const headers of [lengths, lengths.toReversed()]) {
+      expect((await send('POST /graphql', `Host: ${host}`, ...headers)).status).toBe(400);
+    }
+  });
+
   it('CONNECT gets a 405, with a host and with an address', async () => {
     expect((await send('CONNECT evil.example:443', `Host: ${host}`)).status).toBe(405);
   });

@@ -125,6 +125,21 @@ describe('a change is shown', () => {
     expect(await text(one, '/sitemap.xml')).not.toContain(slug);
   });
 
+  it('when the Spanish of an item is published, and only there', async () => {
+    const second = await database.make.article();
+    await admin.put(`/api/articles/${second.id}`, { title: 'Settled' });
+    const path = `/news/${article.slug}`;
+    const places = [`${path}?lang=es`, `/api/articles/${article.slug}`];
+    const apart = `/api/articles/${second.slug}`;
+    await keep([...places, path, '/sitemap.xml', apart]);
+    expect(await text(one, path)).not.toContain(`${path}?lang=es`);
+    await admin.put(`/api/articles/${article.id}`, { titleEs: 'Las llaves' });
+    for (const place of places) expect(await text(one, place), place).toContain('Las llaves');
+    for (const place of [path, '/sitemap.xml']) expect(await text(one, place), place).toContain(`${path}?lang=es`);
+    await exchange(one.url, apart);
+    expect((await one.asked()).filter((asked) => asked.path === apart).length).toBe(1);
+  });
+
   it('in comments, their likes and the number of them', async () => {
     const places = [`/news/${article.slug}`, `/api/comments?articleId=${article.id}`, '/api/comments'];
     await keep([...places, '/api/articles?limit=1']);
