@@ -90,6 +90,7 @@ describe('/sitemap.xml', () => {
       `insert into stored_article (title, title_es, slug, excerpt, content, category, status, author_id, published_at)
        select 'n', 'n', 'n-' || n, 'An excerpt', '<p>n</p>', 'News', 'published', 1, now() from generate_series(1, 5000) n`,
     );
+    await own.em.execute(`insert into item_count (kind, status, items) values ('article', 'published', 5000)`);
     const locations = async (path: string) => {
       const answer = await fetch(own.url + path);
       expect(answer.status, path).toBe(200);
