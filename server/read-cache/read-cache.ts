@@ -72,8 +72,7 @@ export class ReadCache implements ChangeListener {
     if (host === null) return application(req, res);
     if (!namesSession(req)) return this.answerVisitor(host, req, res);
     this.options.hasSession(req).then(
-      // The connection for notifications may have been lost in the meantime.
-      (has) => (has || !changes.isLive ? application(req, res) : this.answerVisitor(host, req, res)),
+      (has) => (has ? application(req, res) : this.answerVisitor(host, req, res)),
       () => application(req, res),
     );
   };
@@ -105,7 +104,7 @@ export class ReadCache implements ChangeListener {
   }
 
   private answerQuery(host: string, req: IncomingMessage, res: ServerResponse): void {
-    const { application, changes, config, queries, log } = this.options;
+    const { application, config, queries, log } = this.options;
     const { origin, accept } = req.headers;
     // The application refuses requests from pages of other sites.
     const isOwn = origin === undefined || origin === (config.siteUrl ?? `http://${host}`);
@@ -116,7 +115,7 @@ export class ReadCache implements ChangeListener {
     peekBody(req)
       .then((body) => {
         if (req.destroyed) return;
-        const wanted = body && changes.isLive ? queries.kept(body, host, accept) : null;
+        const wanted = body ? queries.kept(body, host, accept) : null;
         if (wanted) this.answerWith(wanted, req, res);
         else application(req, res);
       })
@@ -128,6 +127,8 @@ export class ReadCache implements ChangeListener {
   }
 
   private answerWith(wanted: KeptRequest, req: IncomingMessage, res: ServerResponse): void {
+    // The connection for notifications may have been lost since the request came.
+    if (!this.options.changes.isLive) return this.options.application(req, res);
     const encoding = encodingFor(req.headers['accept-encoding']);
     const kept = this.store.get(wanted.key, wanted.segment);
     const sent = kept?.inEncoding(encoding);

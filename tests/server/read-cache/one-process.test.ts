@@ -29,7 +29,9 @@ async function cached(log: Logger, hasSession = async () => false): Promise<stri
     res.end(`answer ${made}`);
   };
   const config = { siteUrl: SITE_URL, readCacheSize: 1_024 * 1_024, cdnMaxAge: 0 };
-  const cache = new ReadCache({ application, changes, queries: new KnownQueries([]), hasSession, config, log });
+  const queries = new KnownQueries([]);
+  const hasPreview = async () => false;
+  const cache = new ReadCache({ application, changes, queries, hasSession, hasPreview, config, log });
   const server = createServer(cache.answer).listen(0, '127.0.0.1');
   onTestFinished(() => {
     changes.close();
