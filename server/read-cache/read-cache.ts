@@ -128,7 +128,10 @@ export class ReadCache implements ChangeListener {
 
   private answerWith(wanted: KeptRequest, req: IncomingMessage, res: ServerResponse): void {
     // The connection for notifications may have been lost since the request came.
-    if (!this.options.changes.isLive) return this.options.application(req, res);
+    if (!this.options.changes.isLive) {
+      this.options.application(req, res);
+      return;
+    }
     const encoding = encodingFor(req.headers['accept-encoding']);
     const kept = this.store.get(wanted.key, wanted.segment);
     const sent = kept?.inEncoding(encoding);
