@@ -11,13 +11,12 @@ const UNIT = [
   'tests/server/content-html/*.test.ts',
   'tests/server/plain-connections.test.ts',
   'tests/cli/{body-converter,flat-texts,item-files,planb,posts,read-anything,read-folder,real-sources}.test.ts',
-  'tests/launch/{asvs,limits}.test.ts',
   'tests/regular-expressions.test.ts',
 ];
 
 console.log(EXTENT);
 
-/** All tests in one run: rules, server, command line, launch scripts, and pages in a browser. */
+/** Rules, server, command line, launch scripts, and pages in a browser. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   // Node.js uses this file; Vite would choose the one beside it, and graphql can't be loaded twice.
@@ -32,6 +31,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Test files of a worker share the modules it has loaded, its browser and its running sites.
     isolate: false,
+    tags: [{ name: 'extended', description: 'Runs in npm run test:all, and when its file is named.' }],
     restoreMocks: true,
     unstubEnvs: true,
     // Servers and commands that tests start find compiled what earlier ones have loaded.
@@ -46,10 +46,11 @@ export default defineConfig({
           name: 'site',
           include: ['tests/**/*.test.ts'],
           exclude: UNIT,
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/built-site.mjs', 'tests/support/global-setup.ts'],
         },
       },
       { extends: true, test: { name: 'unit', include: UNIT } },
+      { extends: true, test: { name: 'checks', include: ['tests/checks/*.check.ts'] } },
     ],
   },
 });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-it('CMD-13 .ci/run calls npm test in the checkout, from any folder', () => {
+it('CMD-13 .ci/run calls npm run test:all in the checkout, from any folder', () => {
   const programs = temporaryFolder();
   const npm = join(programs, 'npm');
   writeFileSync(npm, '#!/bin/sh\necho "$PWD/ npm $*"\n');
@@ -17,5 +17,5 @@ it('CMD-13 .ci/run calls npm test in the checkout, from any folder', () => {
     env: { PATH: `${programs}:${process.env.PATH}` },
     encoding: 'utf8',
   });
-  expect(output).toBe(`${repository} npm test\n`);
+  expect(output).toBe(`${repository} npm run test:all\n`);
 });

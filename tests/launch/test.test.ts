@@ -41,19 +41,25 @@ describe('npm test', () => {
     const checkout = testable({ check: 1 });
     const { code, errors } = await checkout.npm(['test', '--silent']);
     expect(code).toBe(1);
-    expect(errors).toContain('Types, lint, format, generated files, translations and file sizes FAIL');
+    expect(errors).toContain('Static checks FAIL');
     expect(checkout.read('builds.log')).toBe('built\nchecked\n');
   });
 
-  it('CMD-10 checks a share of the random cases, and with --all every one; other arguments go to the test runner', async () => {
+  it('CMD-10 leaves out extended tests, which npm run test:all runs', async () => {
     const checkout = testable({});
-    const extents: string[] = [];
-    for (const given of [[], ['--', '--all', 'tests/domain']]) {
-      await checkout.npm(['test', '--silent', ...given]);
-      extents.push(checkout.read('extent.log'));
-    }
-    expect(extents[0]).toMatch(/^share: run .*\.json$/);
-    expect(extents[1]).toMatch(/^all: run .*\.json tests\/domain$/);
+    await checkout.npm(['test', '--silent']);
+    expect(checkout.read('extent.log')).toMatch(/^share: run .* --tags-filter=!extended$/);
+    await checkout.npm(['run', 'test:all', '--silent']);
+    expect(checkout.read('extent.log')).toMatch(/^share: run (?!.*--tags-filter)/);
+    await checkout.npm(['run', 'test:all', '--silent', '--', '--every-case']);
+    expect(checkout.read('extent.log')).toMatch(/^all: run (?!.*--every-case)/);
+  });
+
+  it('CMD-10 with files given, runs those alone, extended or not, without building or checking before', async () => {
+    const checkout = testable({});
+    expect(await checkout.npm(['test', '--silent', '--', 'tests/domain'])).toMatchObject({ code: 0 });
+    expect(checkout.read('builds.log')).toBe('tested\n');
+    expect(checkout.read('extent.log')).toMatch(/^share: run (?!.*--tags-filter).* tests\/domain$/);
   });
 
   it('CMD-11 ends with the code of the tests if they fail', async () => {

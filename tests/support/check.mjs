@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { launch } from '../../server/launch/launch.mjs';
 import { installAndBuild } from '../../server/launch/setup.mjs';
 
 const steps = [
-  { name: 'schema.graphql is what the server emits', run: schemaIsFresh },
   { name: 'types', run: () => bin('tsc', '--noEmit') },
   { name: 'lint and format', run: () => bin('biome', 'ci', '.') },
   { name: 'every text is in the catalogs', run: catalogsAreFresh },
-  { name: 'built files keep their budgets', run: budgetsAreKept },
+  { name: 'rules of tests/checks', run: rulesAreKept },
 ];
 
 /**
- * `npm run check`: types, lint, format, generated files, translations and sizes of built files. Ends with 1 unless all are
- * in order. It builds first if a source has changed. A build also finds documents that don't fit the schema.
+ * `npm run check`: everything that can be checked without running the site: types, lint, format, translations, and the
+ * rules of tests/checks. Ends with 1 unless all are in order. It builds first if a source has changed. A build also finds
+ * documents that don't fit the schema.
  */
 launch(async () => {
   await installAndBuild();
@@ -28,19 +27,6 @@ async function check({ name, run }) {
   const problem = await run();
   if (problem) console.error(`${problem}\ncheck failed: ${name}`);
   return !problem;
-}
-
-async function schemaIsFresh() {
-  const folder = mkdtempSync(join(tmpdir(), 'sato-schema-'));
-  try {
-    const emitted = join(folder, 'schema.graphql');
-    const failure = await command(process.execPath, join('build', 'server', 'emit-schema.js'), emitted);
-    if (failure) return failure;
-    if (readFileSync(emitted, 'utf8') === readFileSync('schema.graphql', 'utf8')) return null;
-    return 'schema.graphql is stale. Run npm run schema and commit it.';
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** Extracts the texts again, puts the catalogs back as they were, and compares. */
@@ -64,10 +50,9 @@ async function catalogsAreFresh() {
   return missing.length > 0 ? `Without Spanish:\n${missing.join('\n')}` : null;
 }
 
-/** The test that knows the budgets. */
-function budgetsAreKept() {
-  const test = join('tests', 'client', 'built-files.test.ts');
-  return bin('vitest', 'run', '--config', join('tests', 'vitest.config.ts'), '--project', 'unit', test);
+/** Rules about sources, docs, packages and built files. */
+function rulesAreKept() {
+  return bin('vitest', 'run', '--config', join('tests', 'vitest.config.ts'), '--project', 'checks');
 }
 
 function npm(script) {

@@ -1,4 +1,4 @@
-/** Whether every case runs, as `npm test -- --all` asks. */
+/** Whether every case runs, as `npm run test:all -- --every-case` asks. */
 const isWhole = process.env.SATO_TEST_EXTENT === 'all';
 
 /** A plain run checks a share of the random cases, a different one each day. SATO_TEST_SEED chooses one. */
@@ -7,7 +7,7 @@ export const SEED = Number(process.env.SATO_TEST_SEED || Math.floor(Date.now() /
 /** Describes which random cases a run checks. */
 export const EXTENT = isWhole
   ? `Checking all random cases, with seed ${SEED}.`
-  : `Checking a share of the random cases, with seed ${SEED}. SATO_TEST_SEED=${SEED} repeats it, --all checks all.`;
+  : `Checking a share of the random cases, with seed ${SEED}. SATO_TEST_SEED=${SEED} repeats it, --every-case checks all.`;
 
 /** How many random cases run: `all` of them, or in a plain run only `some`. */
 export function runs(all: number, some: number): number {

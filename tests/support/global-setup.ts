@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,7 +16,6 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run, with a migrated template that every test file copies in a moment. */
 export default async function setup(project: TestProject) {
-  if (!existsSync('build/server/main.js')) throw new Error('The tests use the built site: run npm run build first.');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sato-tests-'));
   const database = await openDatabase({
     databaseUrl: process.env.TEST_DATABASE_URL,

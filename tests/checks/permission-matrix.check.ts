@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createSchema } from '#server/schema.ts';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
-const SERVER = fileURLToPath(new URL('../../../server', import.meta.url));
-const matrix = readdirSync(HERE)
-  .filter((file) => file.endsWith('.test.ts') && !file.startsWith('completeness'))
-  .map((file) => readFileSync(`${HERE}/${file}`, 'utf8'))
+const MATRIX = fileURLToPath(new URL('../server/permission-matrix', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../server', import.meta.url));
+const matrix = readdirSync(MATRIX)
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => readFileSync(`${MATRIX}/${file}`, 'utf8'))
   .join('\n');
 
 /** Anyone with the link of a mail may use it. */

@@ -5,7 +5,7 @@ const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync('pac
 const packages = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
 const FOLDERS = ['domain', 'server', 'client', 'cli', 'tests'];
 const sources = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,mts}`))
-  .filter((file) => !file.startsWith('client/gql/') && file !== 'tests/launch/packages.test.ts')
+  .filter((file) => !file.startsWith('client/gql/') && file !== 'tests/checks/packages.check.ts')
   .map((file) => readFileSync(file, 'utf8'));
 
 /** Packages that no file of ours imports, with the reason. Types of a package of ours are needed with it. */
