@@ -3,46 +3,59 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { checkout } from './checkout.mjs';
 
-const SOURCES = [
-  'domain',
-  'server',
-  'client',
-  'cli',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'codegen.yml',
-  'schema.graphql',
-];
+const SHARED = ['domain', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const GENERATED = 'client/gql/';
-const PROGRAMS = ['build/server/main.js', 'build/cli/main.js'];
-const stamp = join(checkout, 'build', '.sources');
 
-/** @returns {string} a hash over the names and contents of all that goes into the build */
-export function hashOfSources() {
+/**
+ * What is built, each part from its own sources.
+ * @typedef {object} Part
+ * @property {string} name that of its script after `build:`, and of a folder in `build`
+ * @property {string[]} sources
+ * @property {string[]} folders in `build`
+ * @property {string} program a file of each build
+ */
+/** @type {Part[]} */
+export const PARTS = [
+  { name: 'server', sources: [...SHARED, 'server', 'cli'], folders: ['server', 'cli'], program: 'cli/main.js' },
+  {
+    name: 'client',
+    sources: [...SHARED, 'client', 'codegen.yml', 'schema.graphql'],
+    folders: ['client', 'render'],
+    program: 'render/entry-server.js',
+  },
+];
+
+/** @returns {string} a hash over the names and contents of all that goes into a part */
+export function hashOfSources({ sources }) {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap(filesOf).sort()) {
+  for (const file of sources.flatMap(filesOf).sort()) {
     const content = readFileSync(join(checkout, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-/** @returns {boolean} whether the build on disk is of exactly these sources */
-export function isBuilt(sources) {
-  if (!PROGRAMS.every((program) => existsSync(join(checkout, program)))) return false;
+/** @returns {boolean} whether the build of a part on disk is of exactly these sources */
+export function isBuilt(part, sources) {
+  if (!existsSync(join(checkout, 'build', part.program))) return false;
+  const stamp = stampOf(part);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 }
 
-/** Notes that the build on disk is of these sources. */
-export function rememberBuild(sources) {
+/** Notes that the build of a part on disk is of these sources. */
+export function rememberBuild(part, sources) {
+  const stamp = stampOf(part);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
-/** Before anything writes to the build: from here on it is of no known sources. */
-export function forgetBuild() {
-  rmSync(stamp, { force: true });
+/** Before anything writes to the build of a part: from here on it is of no known sources. */
+export function forgetBuild(part) {
+  rmSync(stampOf(part), { force: true });
+}
+
+function stampOf({ name }) {
+  return join(checkout, 'build', `.sources-${name}`);
 }
 
 function filesOf(source) {

@@ -1,5 +1,6 @@
-import { forgetBuild, hashOfSources, isBuilt, rememberBuild } from './built-sources.mjs';
-import { nodeProgram } from './checkout.mjs';
+import { join } from 'node:path';
+import { forgetBuild, hashOfSources, isBuilt, PARTS, rememberBuild } from './built-sources.mjs';
+import { checkout, nodeProgram } from './checkout.mjs';
 import { packagesAreStale } from './installed-packages.mjs';
 import { keepOutput, removeOldOutput } from './old-output.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
@@ -20,7 +21,7 @@ export async function install() {
  */
 export async function installAndBuild() {
   const node = await install();
-  if (!isBuilt(hashOfSources())) await oneAtATime(buildIfStale);
+  if (staleParts().length > 0) await oneAtATime(buildIfStale);
   return node;
 }
 
@@ -31,12 +32,19 @@ async function installIfStale() {
   await slowStep('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
+function staleParts() {
+  return PARTS.map((part) => ({ part, sources: hashOfSources(part) })).filter(
+    ({ part, sources }) => !isBuilt(part, sources),
+  );
+}
+
 async function buildIfStale() {
-  const sources = hashOfSources();
-  if (isBuilt(sources)) return;
-  forgetBuild();
-  keepOutput();
-  await slowStep('Building', 'npm', ['run', 'build']);
-  removeOldOutput();
-  rememberBuild(sources);
+  for (const { part, sources } of staleParts()) {
+    const folders = part.folders.map((folder) => join(checkout, 'build', folder));
+    forgetBuild(part);
+    for (const folder of folders) keepOutput(folder);
+    await slowStep(`Building the ${part.name}`, 'npm', ['run', `build:${part.name}`]);
+    for (const folder of folders) removeOldOutput(folder);
+    rememberBuild(part, sources);
+  }
 }

@@ -13,7 +13,7 @@ describe('npm run sato', () => {
     const { code, output, errors } = await checkout.npm(SATO);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toContain('no semicolon in line 7');
-    expect(errors).toContain('Building failed (npm run build).');
+    expect(errors).toContain('Building the server failed (npm run build:server).');
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe('npm run sato', () => {
     const { code, errors } = await checkout.npm(SATO);
     expect(code).toBe(2);
     expect(errors.trim().split('\n').at(-1)).toMatch(
-      /^Building failed \(npm run build\) because there was not enough memory: .*, then start again\.$/,
+      /^Building the server failed \(npm run build:server\) because there was not enough memory: .*, then start again\.$/,
     );
   });
 
@@ -37,7 +37,7 @@ describe('npm run sato', () => {
     const { code, output, errors } = await checkout.npm([...SATO, 'content', 'import', 'my folder']);
     expect(code).toBe(3);
     expect(JSON.parse(output).given).toEqual(['content', 'import', 'my folder']);
-    expect(errors).toMatch(/Installing packages … done in \d+\.\d s\nBuilding … done in \d+\.\d s\n/);
+    expect(errors).toMatch(/Installing packages … done in \d+\.\d s\nBuilding the server … done in \d+\.\d s\n/);
   });
 
   it('prints nothing of its own if nothing is stale', async () => {

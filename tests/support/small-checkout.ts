@@ -9,9 +9,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Notes each build in builds.log; the server says "ready" and "closed", the command line repeats what it was given. */
+/** Notes each build of the server in builds.log; the server says "ready" and "closed", the command line repeats what it was given. */
 const BUILD = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+if (process.argv[2] === 'client') {
+  mkdirSync('build/render', { recursive: true });
+  writeFileSync('build/render/entry-server.js', '');
+  process.exit();
+}
 appendFileSync('builds.log', 'built\\n');
 mkdirSync('build/server', { recursive: true });
 mkdirSync('build/cli', { recursive: true });
@@ -59,7 +64,7 @@ export function smallCheckout(): SmallCheckout {
   const manifest = {
     name: 'sato',
     type: 'module',
-    scripts: { ...scripts, build: 'node build.mjs' },
+    scripts: { ...scripts, 'build:server': 'node build.mjs', 'build:client': 'node build.mjs client' },
     bin,
     dependencies: { greeter: 'file:greeter' },
   };
