@@ -1,35 +1,10 @@
-import { babelOptimizerPlugin } from '@graphql-codegen/client-preset';
-import { getConfig } from '@lingui/conf';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
-import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { withShortHashes } from './app/trusted-documents.ts';
 import { artworkFiles } from './artwork/artwork-files.ts';
 import { mostUsedPasswords } from './features/account/security/most-used-passwords.ts';
 import { offlineFiles } from './offline/offline-files.ts';
 import { fontFiles } from './styles/font-files.ts';
-
-const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
-
-/** Their typed documents are generated apart, so that they are fetched with the admin area only. */
-const ADMIN_SOURCES = /[\\/]client[\\/]admin[\\/]/;
-
-/** The documents that codegen generates, each with its hash. */
-const GENERATED_DOCUMENTS = /[\\/]client[\\/]gql[\\/][\w-]+\.ts$/;
-
-/** Puts the documents generated in a folder in place of the `graphql` texts. */
-function typedDocuments(folder: string) {
-  const options = { artifactDirectory: `${import.meta.dirname}/${folder}`, gqlTagName: 'graphql' };
-  return [babelOptimizerPlugin, options] as [typeof babelOptimizerPlugin, typeof options];
-}
-
-/**
- * Names each styled component after its file and place. By default they are numbered in the order in which they are
- * made, which on a server that has shown other pages before is not the one of the browser.
- */
-const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: false }];
+import { transforms } from './transforms.ts';
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
@@ -77,21 +52,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   // In development Node.js loads them, since some are no ES modules.
   ssr: { noExternal: command === 'build' ? true : [], external: ['@resvg/resvg-js'] },
   plugins: [
-    react(),
-    {
-      name: 'short-hashes',
-      transform: { filter: { id: GENERATED_DOCUMENTS }, handler: (code) => withShortHashes(code) },
-    },
+    ...transforms(),
     artworkFiles({ emits: !isSsrBuild }),
     fontFiles({ emits: !isSsrBuild }),
     mostUsedPasswords(),
     ...(isSsrBuild || mode === 'admin' ? [] : [offlineFiles()]),
-    lingui(linguiConfig),
-    babel({
-      presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],
-      plugins: [typedDocuments('gql'), STYLED_COMPONENTS],
-      overrides: [{ include: ADMIN_SOURCES, plugins: [typedDocuments('gql/admin')] }],
-    }),
     ...(isSsrBuild ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], exclude: [/\.vite\//] })]),
   ],
   build: {

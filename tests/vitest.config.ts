@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { transforms } from '../client/transforms.ts';
 import { EXTENT } from './support/extent.ts';
 import { LongestFirst } from './support/longest-first.ts';
 
@@ -50,6 +51,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'unit', include: UNIT } },
+      {
+        extends: true,
+        plugins: transforms(),
+        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom' },
+      },
       { extends: true, test: { name: 'checks', include: ['tests/checks/*.check.ts'] } },
     ],
   },

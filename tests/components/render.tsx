@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { browserApollo } from '#client/app/browser-apollo.ts';
+import { textsWith } from '#client/app/i18n.ts';
+import { LanguageProvider } from '#client/app/language.tsx';
+import { LateApollo, LateApolloContext } from '#client/app/late-apollo.ts';
+import { OriginProvider } from '#client/app/site-origin.tsx';
+import { ThemeProvider } from '#client/app/theme.tsx';
+import { Toasts } from '#client/ui/Toasts.tsx';
+import type { Language } from '#domain/language.ts';
+
+interface Options {
+  language?: Language;
+  /** The address of the page. */
+  path?: string;
+}
+
+/** Draws a component within all that is around it on the site. @returns the person who uses it. */
+export async function draw(component: ReactNode, { language = 'en', path = '/' }: Options = {}): Promise<UserEvent> {
+  const loadTexts = textsWith();
+  const i18n = await loadTexts(language);
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <LateApolloContext value={LateApollo.of(browserApollo())}>
+        <OriginProvider value="https://sato.example">
+          <LanguageProvider initial={i18n} loadTexts={loadTexts}>
+            <ThemeProvider>
+              {component}
+              <Toasts />
+            </ThemeProvider>
+          </LanguageProvider>
+        </OriginProvider>
+      </LateApolloContext>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
