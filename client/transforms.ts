@@ -5,6 +5,9 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { withShortHashes } from './app/trusted-documents.ts';
+import { artworkFiles } from './artwork/artwork-files.ts';
+import { mostUsedPasswords } from './features/account/security/most-used-passwords.ts';
+import { fontFiles } from './styles/font-files.ts';
 
 const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
 
@@ -26,14 +29,20 @@ function typedDocuments(folder: string) {
  */
 const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: false }];
 
-/** What turns the sources of the client into JavaScript, in builds and in tests of components. */
-export function transforms(): PluginOption[] {
+/**
+ * What turns the sources of the client into JavaScript, in builds and in tests of components.
+ * @param options.emits whether the files of drawings and fonts are written as well.
+ */
+export function transforms(options: { emits: boolean }): PluginOption[] {
   return [
     react(),
     {
       name: 'short-hashes',
       transform: { filter: { id: GENERATED_DOCUMENTS }, handler: (code) => withShortHashes(code) },
     },
+    artworkFiles(options),
+    fontFiles(options),
+    mostUsedPasswords(),
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],

@@ -1,9 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { artworkFiles } from './artwork/artwork-files.ts';
-import { mostUsedPasswords } from './features/account/security/most-used-passwords.ts';
 import { offlineFiles } from './offline/offline-files.ts';
-import { fontFiles } from './styles/font-files.ts';
 import { transforms } from './transforms.ts';
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
@@ -52,10 +49,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   // In development Node.js loads them, since some are no ES modules.
   ssr: { noExternal: command === 'build' ? true : [], external: ['@resvg/resvg-js'] },
   plugins: [
-    ...transforms(),
-    artworkFiles({ emits: !isSsrBuild }),
-    fontFiles({ emits: !isSsrBuild }),
-    mostUsedPasswords(),
+    transforms({ emits: !isSsrBuild }),
     ...(isSsrBuild || mode === 'admin' ? [] : [offlineFiles()]),
     ...(isSsrBuild ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], exclude: [/\.vite\//] })]),
   ],

@@ -53,8 +53,13 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: UNIT } },
       {
         extends: true,
-        plugins: transforms(),
-        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom' },
+        plugins: transforms({ emits: false }),
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          environment: 'happy-dom',
+          globalSetup: ['tests/support/generated-documents.mjs'],
+        },
       },
       { extends: true, test: { name: 'checks', include: ['tests/checks/*.check.ts'] } },
     ],

@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
 import { browserApollo } from '#client/app/browser-apollo.ts';
 import { textsWith } from '#client/app/i18n.ts';
 import { LanguageProvider } from '#client/app/language.tsx';
@@ -9,6 +10,7 @@ import { LateApollo, LateApolloContext } from '#client/app/late-apollo.ts';
 import { OriginProvider } from '#client/app/site-origin.tsx';
 import { ThemeProvider } from '#client/app/theme.tsx';
 import { Toasts } from '#client/ui/Toasts.tsx';
+import { dismissToast, toastStore } from '#client/ui/toast-store.ts';
 import type { Language } from '#domain/language.ts';
 
 interface Options {
@@ -17,7 +19,7 @@ interface Options {
   path?: string;
 }
 
-/** Draws a component within all that is around it on the site. @returns the person who uses it. */
+/** Draws a component within all that is around it on the site, until the test ends. @returns the person who uses it. */
 export async function draw(component: ReactNode, { language = 'en', path = '/' }: Options = {}): Promise<UserEvent> {
   const loadTexts = textsWith();
   const i18n = await loadTexts(language);
@@ -35,5 +37,10 @@ export async function draw(component: ReactNode, { language = 'en', path = '/' }
       </LateApolloContext>
     </MemoryRouter>,
   );
+  onTestFinished(() => {
+    for (const { id } of toastStore.read()) dismissToast(id);
+    cleanup();
+    localStorage.clear();
+  });
   return userEvent.setup();
 }

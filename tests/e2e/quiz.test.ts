@@ -65,41 +65,6 @@ it('LESS-09 a lesson with questions of its own shows them instead of the fixed o
   await visitor.leave();
 });
 
-it('LESS-08 a wrong option says why it is wrong, and another try comes before the explanation', async () => {
-  const why = (text: string) => ({ en: text, es: `${text} (es)` });
-  const { slug } = await site.make.lesson({
-    questions: [
-      {
-        id: 'who-signs',
-        question: why('Who signs?'),
-        options: [
-          { id: 'a', text: why('The bank'), why: why('It only keeps a list.') },
-          { id: 'b', text: why('The holder of the key') },
-          { id: 'c', text: why('The miner'), why: why('Miners collect what is signed.') },
-        ],
-        answer: 'b',
-        explanation: why('Only the key signs.'),
-      },
-    ],
-  });
-  await visitor.open(`/course/${slug}`);
-  const check = page.getByRole('form', { name: 'Knowledge Check' });
-  const choose = async (name: string) => {
-    await option(name).check();
-    await check.getByRole('button', { name: 'Check Answer' }).click();
-    return check.getByRole('status').textContent();
-  };
-  expect(await choose('The bank')).toBe('Not quite. It only keeps a list. Try another answer.');
-  expect(await choose('The bank')).toBe('Not quite. It only keeps a list. Try another answer.');
-  expect(await choose('The miner')).toBe('Not quite. Miners collect what is signed. Only the key signs.');
-  expect(await choose('The holder of the key')).toBe('Right! Only the key signs.');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
-  await page.getByRole('radio', { name: 'The bank (es)' }).check();
-  await page.getByRole('button', { name: 'Comprobar respuesta' }).click();
-  await page.getByText('It only keeps a list. (es)').waitFor();
-  await visitor.leave();
-});
-
 it('LESS-07 a question within the text behaves like those at the end, where it is missing', async () => {
   const ask = (label: string, id = 'who-signs') => `<div data-try="question" data-id="${id}">${label}</div>`;
   const { id, slug } = await site.make.lesson({

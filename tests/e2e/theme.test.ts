@@ -106,14 +106,6 @@ describe('the theme', () => {
     await leave();
   });
 
-  it("THEME-02 a stored value that isn't a theme counts as system", async () => {
-    const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
-    await page.addInitScript(() => localStorage.setItem('theme', 'sepia'));
-    await open('/');
-    expect([await ground(page), await choice(page, 'System theme').isChecked()]).toEqual([DARK, true]);
-    await leave();
-  });
-
   it('THEME-06 a change in another tab is picked up', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/');

@@ -56,52 +56,6 @@ describe('toasts', () => {
     await leave();
   });
 
-  it('TOAST-02 a new one takes the place of the one before', async () => {
-    const { page, leave } = await reader();
-    await copyLink(page);
-    await copied(page).waitFor();
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error('no clipboard'));
-    });
-    await copyLink(page);
-    await toasts(page).filter({ hasText: 'The link could not be copied' }).waitFor();
-    expect(await toasts(page).count()).toBe(1);
-    await leave();
-  });
-
-  it('shows the address to copy by hand if there is no clipboard', async () => {
-    const { page, leave } = await reader();
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await copyLink(page);
-    const failed = toasts(page).filter({ hasText: 'The link could not be copied' });
-    await failed.getByText(`${site.url}/news/halving?lang=en`).waitFor();
-    await leave();
-  });
-
-  it('TOAST-03 closes by itself after 5000 ms, and not before', async () => {
-    const { page, leave } = await reader({ timeStandsStill: true });
-    await copyLink(page);
-    await copied(page).waitFor();
-    await page.clock.runFor(4_900);
-    expect(await copied(page).isVisible()).toBe(true);
-    await page.clock.runFor(100);
-    await copied(page).waitFor({ state: 'detached' });
-    await leave();
-  });
-
-  it('TOAST-04 a dismissed one is out of sight at once, and a later one still shows when its time in the list ends', async () => {
-    const { page, leave } = await reader({ timeStandsStill: true });
-    await copyLink(page);
-    await copied(page).getByRole('button', { name: 'Close' }).click();
-    await copied(page).waitFor({ state: 'detached' });
-    await page.clock.runFor(998_000);
-    await copyLink(page);
-    await copied(page).waitFor();
-    await page.clock.runFor(3_000);
-    expect(await copied(page).isVisible()).toBe(true);
-    await leave();
-  });
-
   it('TOAST-05 a swipe to the right by 50 or more dismisses it, a shorter one does not', async () => {
     const { page, leave } = await reader({ timeStandsStill: true });
     await copyLink(page);
