@@ -35,6 +35,7 @@ export default defineConfig({
     tags: [{ name: 'extended', description: 'Runs in npm run test:all, and when its file is named.' }],
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
     // Servers and commands that tests start find compiled what earlier ones have loaded.
     env: {
       NODE_COMPILE_CACHE: `${import.meta.dirname}/../build/.compile-cache`,

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -13,6 +13,9 @@ import { Toasts } from '#client/ui/Toasts.tsx';
 import { dismissToast, toastStore } from '#client/ui/toast-store.ts';
 import type { Language } from '#domain/language.ts';
 
+// Without the whole page, which hides what was looked for.
+configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
+
 interface Options {
   language?: Language;
   /** The address of the page. */
@@ -25,7 +28,7 @@ export async function draw(component: ReactNode, { language = 'en', path = '/' }
   const i18n = await loadTexts(language);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <LateApolloContext value={LateApollo.of(browserApollo())}>
+      <LateApolloContext value={LateApollo.of(browserApollo(), { Viewer: { variables: {}, data: { me: null } } })}>
         <OriginProvider value="https://sato.example">
           <LanguageProvider initial={i18n} loadTexts={loadTexts}>
             <ThemeProvider>
