@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { check } from 'recheck';
 import { expect, it } from 'vitest';
 import { regularExpressions } from './support/regular-expressions.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';

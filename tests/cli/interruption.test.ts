@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

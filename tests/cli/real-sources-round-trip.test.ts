@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';

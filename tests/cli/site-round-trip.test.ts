@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';

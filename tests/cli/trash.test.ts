@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';

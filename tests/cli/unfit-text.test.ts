@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';

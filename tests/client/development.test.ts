@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';

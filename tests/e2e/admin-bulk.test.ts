@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formOf, openForm, saveButton, savedInputs } from '../support/admin-form.ts';

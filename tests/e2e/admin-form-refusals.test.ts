@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormVisitor, hasFocus, noteOf, openForm, saveButton, savedInputs } from '../support/admin-form.ts';

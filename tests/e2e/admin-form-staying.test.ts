@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Article } from '#server/article/article.entity.ts';

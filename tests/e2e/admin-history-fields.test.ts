@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markedIn, openAsAdmin, toastOf } from '../support/admin-site.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL } from '#client/app/social.ts';

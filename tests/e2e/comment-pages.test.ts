@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import { markedIn, openAsAdmin } from '../support/admin-site.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { globSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

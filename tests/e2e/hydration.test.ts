@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';

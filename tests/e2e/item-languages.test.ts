@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdApi } from '#tests/support/api-traffic.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, operationsOf } from '../support/api-traffic.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

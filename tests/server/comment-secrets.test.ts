@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/spanish.js';
 import { expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { killUnderWrites } from '#tests/support/crash-writes.ts';
 import { runServer } from '#tests/support/run-server.ts';

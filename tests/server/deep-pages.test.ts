@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { type DatedList, idsOfPage } from '#server/content/dated-list.ts';

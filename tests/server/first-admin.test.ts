@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

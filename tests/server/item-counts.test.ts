@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { IsolationLevel } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, CONTENT_TYPES } from '#domain/content.ts';

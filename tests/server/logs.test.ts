@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it, onTestFinished } from 'vitest';
 import { createOrm } from '#server/orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { withChangedCheck, withChangedFunction } from '#server/database/changed-text.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { sharedDatabase } from '#tests/support/kept-servers.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';

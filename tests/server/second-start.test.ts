@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';

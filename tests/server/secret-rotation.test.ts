@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

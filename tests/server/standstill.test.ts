@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import 'reflect-metadata';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { freshDatabase } from '../support/fresh-database.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';

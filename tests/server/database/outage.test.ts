@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';

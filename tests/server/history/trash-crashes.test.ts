@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { runServer } from '#tests/support/run-server.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mediaAddress } from '#domain/media.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';

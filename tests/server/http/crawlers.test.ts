@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { get } from 'node:http';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cases } from '#tests/support/extent.ts';
 import { sendHostile } from '#tests/support/send-hostile.ts';

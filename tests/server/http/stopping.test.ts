@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

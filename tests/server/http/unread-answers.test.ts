@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';

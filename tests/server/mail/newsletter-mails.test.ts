@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EpubCheck } from '@likecoin/epubcheck-ts';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdableProxy } from '#tests/support/holdable-proxy.ts';
 import { indexed } from '#tests/support/indexed.ts';

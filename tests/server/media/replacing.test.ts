@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';

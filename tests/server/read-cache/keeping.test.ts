@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { indexed } from '#tests/support/indexed.ts';
 import {

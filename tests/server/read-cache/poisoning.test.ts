@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   exchange,

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import { type DocumentNode, print } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
