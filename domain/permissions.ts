@@ -25,7 +25,7 @@ const PERMISSIONS = {
   'item:follow': ROLES,
   /** A person's own account: settings, data and deletion. */
   'account:own': ROLES,
-  /** Roles and states of all accounts. Each change asks an admin for their own password. */
+  /** Roles and states of all accounts. Each change asks an admin for their own password and second factor. */
   'account:manage': ['admin', 'operator'],
   /**
    * Creating and deleting accounts, and setting their passwords. No session can do this, so stealing an admin's session

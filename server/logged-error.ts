@@ -7,7 +7,7 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
  * Source: PostgreSQL 18 documentation, appendix A.
  */
 const QUOTES_VALUE = /^22|^42601$/;
-const QUOTED = 'the database refused a value, which its message quotes';
+const QUOTED = 'the database refused a value; its message quotes the value, so it is left out';
 
 /** What a log may have of an error. */
 export interface LoggedError {

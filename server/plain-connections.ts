@@ -23,7 +23,7 @@ export function plainConnections({
   if (siteUrl?.startsWith('http:') && !isLocal(hostOf(siteUrl))) {
     warnings.push(
       'SITE_URL is a public address without encryption, so networks on the way can read passwords and change pages. ' +
-        'Let your proxy answer with TLS, and use an address with https.',
+        'Set up TLS on your proxy, and use an https address.',
     );
   }
   for (const [setting, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })) {
@@ -46,7 +46,7 @@ function databaseFault(connectionString: string): string | null {
   }
   if (typeof ssl !== 'object' || Reflect.get(ssl, 'rejectUnauthorized') !== false) return null;
   return (
-    "whose certificate isn't checked, so another one can pose as it and read the password and all data. Use " +
+    "whose certificate isn't checked, so someone else's server can pose as it and read the password and all data. Use " +
     'sslmode=verify-full, and sslrootcert if the certificate authority is your own.'
   );
 }

@@ -98,7 +98,7 @@ export interface RateLimits {
   queries(clientAddress: string, cost: number): Promise<void>;
   /** Handouts that were made, because none was kept in memory, by place. A classroom shares one address. */
   handout(clientAddress: string): Promise<void>;
-  /** The same before anything is read. Uses up nothing. */
+  /** Refuses if the limit is used up, before anything is read; doesn't count. */
   refuseHandout(clientAddress: string): Promise<void>;
   /** Searches of the site and of its lists that weren't answered from memory, by place. */
   search(clientAddress: string): Promise<void>;

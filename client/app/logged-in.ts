@@ -1,6 +1,6 @@
 import { localStore } from './browser-storage.ts';
 
-/** Where the tabs of a browser tell each other who is logged in: the ID of the account, what follows, or nothing. */
+/** Tells all tabs of a browser who is logged in: its value is an account ID, one of the values below, or missing. */
 const LOGGED_IN = 'account';
 /** Someone has logged out, so nothing of the account may stay on any page. */
 const OUT = 'out';
@@ -31,12 +31,12 @@ export function tellLoggedOut(leaving: number | null = null): void {
   localStore.write(LOGGED_IN, leaving === null ? OUT : LEAVING + leaving);
 }
 
-/** Tells nothing any more, for example because the session has ended by itself. */
+/** Removes the value, for example because the session has ended by itself. */
 export function tellNothing(): void {
   localStore.remove(LOGGED_IN);
 }
 
-/** Calls back when another tab tells something. @returns what ends that. */
+/** Calls `listener` when someone logs in or out in another tab. @returns a function that stops this. */
 export function onTold(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === LOGGED_IN) listener();

@@ -17,8 +17,8 @@ interface Place {
 const REACHED = 0.3;
 
 /**
- * Keeps the reader at the same section while the text changes to another language. Only a class is asked where things are
- * before the page changes.
+ * Keeps the reader at the same section while the text changes to another language. It is a class because only
+ * classes have `getSnapshotBeforeUpdate`.
  */
 export class SamePlace extends Component<SamePlaceProps> {
   override getSnapshotBeforeUpdate({ language }: SamePlaceProps): Place | null {
@@ -27,7 +27,7 @@ export class SamePlace extends Component<SamePlaceProps> {
 
   override componentDidUpdate(_: SamePlaceProps, __: unknown, place: Place | null): void {
     const section = place && sectionCalled(place.id, this.props.text.current);
-    // A smooth way there would begin in the middle of another section.
+    // Smooth scrolling would start in the middle of another section.
     if (section) scrollBy({ top: section.getBoundingClientRect().top - place.top, behavior: 'instant' });
   }
 

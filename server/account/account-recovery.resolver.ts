@@ -75,7 +75,7 @@ export class AccountRecoveryResolver {
 
   @Mutation(() => Boolean, {
     description:
-      "Confirms an account's address. The first confirmation removes its passkeys, turns off two-step login and ends its other sessions. A new address can be confirmed only in a session of the account. Always true.",
+      "Confirms an account's address. The first confirmation of an account that never had another role than user removes its passkeys, turns off two-step login and ends its other sessions. A new address can be confirmed only in a session of the account. Always true.",
   })
   async confirmEmail(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,

@@ -47,7 +47,7 @@ export function emailChangeAskedMail(account: LinkedAccount, setting: MailSettin
         subject: 'Someone asked to change your email address',
         paragraphs: [
           hello.en(username),
-          `Someone asked to change the email address of your ${BRAND.name} account. If it was you, open the link in the email we sent to the new address. Until then, your account keeps this one.`,
+          `Someone asked to change the email address of your ${BRAND.name} account. If it was you, open the link in the email we sent to the new address. Until then, your account keeps its current address.`,
           'If it wasn’t you, someone knows your password. Set a new one now:',
         ],
         action: { label: 'Set a new password', url },
@@ -58,7 +58,7 @@ export function emailChangeAskedMail(account: LinkedAccount, setting: MailSettin
         subject: 'Alguien pidió cambiar tu correo electrónico',
         paragraphs: [
           hello.es(username),
-          `Alguien pidió cambiar la dirección de correo de tu cuenta de ${BRAND.name}. Si fuiste tú, abre el enlace del correo que enviamos a la nueva dirección. Hasta entonces, tu cuenta conserva esta.`,
+          `Alguien pidió cambiar la dirección de correo de tu cuenta de ${BRAND.name}. Si fuiste tú, abre el enlace del correo que enviamos a la nueva dirección. Hasta entonces, tu cuenta conserva la dirección actual.`,
           'Si no fuiste tú, alguien conoce tu contraseña. Crea ahora una nueva:',
         ],
         action: { label: 'Crear una contraseña nueva', url },

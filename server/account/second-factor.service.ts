@@ -175,7 +175,7 @@ export class SecondFactorService {
   /**
    * Whether a login may use this code: one of the app that wasn't used before, or a recovery code, which is then used up.
    * Recovery codes can't be guessed, so they have no limit of their own, and work after too many wrong codes of the app.
-   * In a session, those neither count nor stop a right one.
+   * In a session, wrong codes don't count toward that, and the app's codes still work after too many at logins.
    * @param from where it is given, as of `RateLimits.secondFactor`.
    * @throws AppError RATE_LIMITED; BAD_USER_INPUT if codes of the app no longer count.
    */

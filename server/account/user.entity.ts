@@ -42,7 +42,7 @@ export class User {
   @Property({ type: 'text', runtimeType: 'string', default: ROLES[1] })
   role: Opt<Role> = 'user';
 
-  /** Whether it had another role before, and has the same address since. */
+  /** Whether the account once had another role and has kept its address since. */
   @Property({ type: 'boolean', hidden: true })
   wasStaff: Opt<boolean> = false;
 

@@ -11,7 +11,7 @@ import { User } from './user.entity.ts';
 /**
  * Counts a code of an app as wrong before it is checked, so that no attempt at the same time goes uncounted.
  * @returns how many of them now count as wrong in a row.
- * @throws AppError UNAUTHENTICATED if there were too many. Recovery codes and passkeys still work, and a link to a new password.
+ * @throws AppError UNAUTHENTICATED if there were too many. Recovery codes, passkeys and links to a new password still work.
  */
 export async function countWrongCode(em: EntityManager, userId: number): Promise<number> {
   const [row] = await em.execute<{ count: number }[]>(

@@ -34,7 +34,7 @@ function textAnchors(own: readonly Section[], other: readonly Section[]): TextAn
 
 /** What a link names. */
 export interface LinkedAnchor {
-  /** Of an item's page; empty for the own one. */
+  /** Of an item's page; empty for the page with the link. */
   path: string;
   name: string;
 }

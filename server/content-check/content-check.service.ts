@@ -50,7 +50,7 @@ const FORM_RULES = [
 /** Only the site knows which pictures it has, so this isn't a rule for folders. */
 const MISSING_PICTURE = 'deleted-picture';
 
-/** Texts that are read for one check. Nothing is said about links to headings of others. */
+/** The most linked texts that one check reads. Links to headings in others aren't checked. */
 const MOST_LINKED = 100;
 
 interface FormItem extends CheckedItem {
@@ -164,7 +164,7 @@ export class ContentCheckService {
     return new Set((await Promise.all(pages)).flat());
   }
 
-  /** Those of the texts whose headings are linked. */
+  /** The anchors of the texts whose headings the item links to. */
   private async anchorsIn({ texts }: CheckedItem): Promise<Map<string, Anchors>> {
     const linked = linksIn(texts).filter((link) => linkedAnchor(link)?.path);
     const slugs = [...new Set(linked.flatMap(slugOf))].slice(0, MOST_LINKED);

@@ -120,7 +120,7 @@ export const RULES = {
   },
   'broken-anchor': {
     severity: 'warning',
-    finds: "links to headings that their text, or another one of this folder, doesn't have",
+    finds: "links to headings that don't exist in the same text or in another text of the folder",
     begin: (context) => (item) => brokenAnchors(item, context),
   },
   'missing-alt': {
@@ -324,7 +324,7 @@ function brokenAnchors({ texts }: CheckedItem, { anchors }: RuleContext): RuleFi
       const known = there();
       const headings = known ? headingsInstead(anchor, known) : null;
       if (headings === null) return [];
-      const message = `${link} leads to no heading; that text has ${headings || 'none'}`;
+      const message = `${link} leads to a heading that doesn't exist; the text has ${headings || 'none'}`;
       return [{ ...place, message, about: headings === '' ? link : `${link} → ${headings}` }];
     });
 }

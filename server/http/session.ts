@@ -45,7 +45,7 @@ const ended = new LRUCache<string, true>({ max: 10_000 });
 /** Longer than any that the site has made. */
 const LONGEST_COOKIE = 200;
 
-/** Tells whether a request has a session cookie that the site has signed, whose session isn't known to have ended. */
+/** Whether a request has a session cookie that the site signed, unless its session is known to have ended. */
 export function signedSessions(siteKeys: SiteKeys, config: Pick<Config, 'siteUrl'>) {
   const keys = siteKeys.recent('session');
   return async (req: IncomingMessage): Promise<boolean> => {
@@ -243,13 +243,13 @@ export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): Reques
   };
 }
 
-/** Notes that the cookie of a request names no session any more. */
+/** Notes that the cookie of a request names a session that has ended. */
 export function noteEndedSession({ res }: Request): void {
   const sent: unknown = res?.locals.sentCookie;
   if (typeof sent === 'string' && sent.length <= LONGEST_COOKIE) ended.set(sent, true);
 }
 
-/** Has the browser forget the cookie. */
+/** Tells the browser to delete the cookie. */
 export function clearSessionCookie({ res }: Request, config: Pick<Config, 'siteUrl'>): void {
   if (hasTls(config)) res?.clearCookie(SECURE_COOKIE, COOKIE_OF_HOST);
   res?.clearCookie(PLAIN_COOKIE);

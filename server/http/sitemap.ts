@@ -56,7 +56,7 @@ export function sitemapAndRobots(): Router {
   routes.get<{ part: string }>(addresses.sitemapPart(':part'), async (req, res, next) => {
     const part = Number(PART.exec(req.params.part)?.[0] ?? 0);
     const most = part > 0 ? await mostUrls(req.api.services) : 0;
-    // A part that can't be there must not take as long as one that is.
+    // Refuse parts that can't exist before all addresses are read.
     if (most <= Math.max(part - 1, 1) * ADDRESSES_A_FILE) return next();
     const urls = await sitemapUrls(req.api.services);
     const listed = urls.slice((part - 1) * ADDRESSES_A_FILE, part * ADDRESSES_A_FILE);

@@ -61,7 +61,7 @@ export async function createdOnce(
   return { id: await createdInstead(em, creation, create), isRepeated: false };
 }
 
-/** Creates what a key stands for from now on, for example because what it stood for has gone. */
+/** Creates an item and assigns the key to it, for example because the first item no longer exists. */
 export async function createdInstead(
   em: EntityManager,
   { userId, key }: Creation,

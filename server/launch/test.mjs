@@ -28,7 +28,7 @@ launch(async () => {
 async function check() {
   const begin = performance.now();
   const code = await runProgram('npm', ['run', '--silent', 'check'], { cwd: checkout });
-  console.error(`Static checks ${code === 0 ? 'hold' : 'FAIL'} (${secondsSince(begin)})`);
+  console.error(`Static checks ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(begin)})`);
   return code;
 }
 

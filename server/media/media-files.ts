@@ -143,7 +143,7 @@ async function openDisk({
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A visitor who reads a picture slowly takes one for as long, and must keep no one else from theirs.
+    // Each picture being sent holds a socket, so a few slow readers could otherwise block everyone else.
     requestHandler: { httpAgent: { maxSockets: MOST_CONNECTIONS }, httpsAgent: { maxSockets: MOST_CONNECTIONS } },
     visibility: 'private',
   });

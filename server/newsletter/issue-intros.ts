@@ -33,7 +33,7 @@ export async function storeIntros(
   );
 }
 
-/** Does the same for issues that were sent before this was stored. One that fails keeps no other from it. */
+/** Does the same for issues that were sent before this was stored. If one fails, the others are still stored. */
 export async function storeMissingIntros(em: EntityManager, log: Logger, signal: AbortSignal): Promise<void> {
   const missing = await em
     .fork()

@@ -130,19 +130,19 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
       '[a](#kept) [b](#what-is-kept)\n\n## What is kept\n\n```\ncode\n```',
       'title: Wallets\nexcerpt: What a wallet is for.',
     ),
-    'articles/wallets/en.md:6:1: warning: #kept leads to no heading; that text has #what-is-kept',
+    "articles/wallets/en.md:6:1: warning: #kept leads to a heading that doesn't exist; the text has #what-is-kept",
   ],
   [
     'broken-anchor',
     'articles/wallets/es.md',
     spanish('[a](/news/keys#storing) [b](#x)\n\n```\ncode\n```', 'Billeteras'),
-    'articles/wallets/es.md:6:1: warning: /news/keys#storing leads to no heading; that text has #firmar',
+    "articles/wallets/es.md:6:1: warning: /news/keys#storing leads to a heading that doesn't exist; the text has #firmar",
   ],
   [
     'broken-anchor',
     'articles/keys/es.md',
     FINE['articles/keys/es.md'].replace('(/news/wallets)', '(/news/wallets#x)'),
-    'articles/keys/es.md:8:52: warning: /news/wallets#x leads to no heading; that text has none',
+    "articles/keys/es.md:8:52: warning: /news/wallets#x leads to a heading that doesn't exist; the text has none",
   ],
   [
     'missing-alt',
@@ -247,7 +247,7 @@ describe('sato content check', () => {
       'articles/a/en.md': text(`${links('/news/keys')}\n${others}`, 'title: A\nexcerpt: About a.'),
     });
     expect(lines.filter((line) => line.endsWith('[broken-anchor]'))).toEqual([
-      'articles/a/en.md:7:26: warning: /news/wallets/#x leads to no heading; that text has none [broken-anchor]',
+      "articles/a/en.md:7:26: warning: /news/wallets/#x leads to a heading that doesn't exist; the text has none [broken-anchor]",
     ]);
   });
 

@@ -51,7 +51,7 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   await reason.selectOption('Insult');
   await banning.getByLabel('Note to the user (optional)').fill('Please stay friendly.');
   const year = new Date().getUTCFullYear() + 1;
-  await banning.getByLabel('Until').fill(`${year}-12-03`);
+  await banning.getByLabel('Through').fill(`${year}-12-03`);
   expect(await axeFindings(page)).toEqual([]);
   await banning.getByRole('button', { name: 'Stop from commenting' }).click();
   await toastOf(page).getByText('ana can’t comment now', { exact: true }).waitFor();
@@ -65,7 +65,7 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   await signIn(reader, ana);
   await reader.open('/news/halving');
   const note = reader.page.getByRole('note').filter({ hasText: 'comentar' });
-  const until = `hasta esta fecha: dic 3, ${year}.`;
+  const until = `hasta esta fecha inclusive: dic 3, ${year}.`;
   await note.getByText(`Un moderador suspendió tu permiso para comentar ${until}`).waitFor();
   await note.getByText('Motivo: Insulto').waitFor();
   await note.getByText('Please stay friendly.').waitFor();

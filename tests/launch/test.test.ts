@@ -41,7 +41,7 @@ describe('npm test', () => {
     const checkout = testable({ check: 1 });
     const { code, errors } = await checkout.npm(['test', '--silent']);
     expect(code).toBe(1);
-    expect(errors).toContain('Static checks FAIL');
+    expect(errors).toContain('Static checks FAILED');
     expect(checkout.read('builds.log')).toBe('built\nchecked\n');
   });
 

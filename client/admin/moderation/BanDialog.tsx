@@ -88,7 +88,7 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
       </Choice>
       {!isForGood && (
         <TextField
-          label={<Trans comment="Label of a date: when someone may comment again">Until</Trans>}
+          label={<Trans comment="Label of a date: the last day on which someone may not comment">Through</Trans>}
           type="date"
           min={dayAt(Date.now(), zone, 1)}
           value={day}

@@ -204,7 +204,8 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>account</code>, in local storage: the number of the account that is logged in, so that your other tabs
-            notice when it changes. Logging out removes it.
+            notice when it changes. After you log out, it only says that you did. If our server can’t be reached then,
+            it keeps the number until it can.
           </li>
           <li>
             <code>reloaded</code>, in session storage: the version of the site that this tab reloaded because one of its

@@ -214,7 +214,8 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>account</code>, en el almacenamiento local: el número de la cuenta con la que iniciaste sesión, para
-            que tus otras pestañas noten si cambia. Al cerrar sesión se elimina.
+            que tus otras pestañas noten si cambia. Después de cerrar sesión, solo dice que la cerraste. Si en ese
+            momento no hay conexión con nuestro servidor, conserva el número hasta que la haya.
           </li>
           <li>
             <code>reloaded</code>, en el almacenamiento de la sesión: qué versión del sitio volvió a cargar esta pestaña

@@ -19,7 +19,7 @@ const RULE_TEXTS: Record<string, MessageDescriptor> = {
   'deleted-picture': msg`Pages don’t show this deleted image until you restore it under Images or choose another one`,
   'missing-alt': msg`A picture has no alternative text`,
   'broken-link': msg`A link leads to no page`,
-  'broken-anchor': msg`A link leads to a heading that doesn’t exist. Those after the arrow do`,
+  'broken-anchor': msg`A link leads to a heading that doesn’t exist. Any headings after the arrow do`,
   'heading-order': msg`A heading leaves out a level`,
   'english-in-spanish': msg`This seems to be English`,
   'broken-try': msg`Something to try doesn’t work`,

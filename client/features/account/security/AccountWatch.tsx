@@ -96,7 +96,7 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
 
 /** Loads the page as visitors see it. */
 function leavePage(): void {
-  // After the forms, which keep then what was typed.
+  // Runs after the forms have stored what was typed, so that this is removed too.
   addEventListener('pagehide', forgetUnsavedWork);
   reloadUnasked();
 }

@@ -69,7 +69,7 @@ function ConfirmPasswordForm({ onConfirmed, onCancel }: { onConfirmed(): void; o
     <Question>
       <p>
         <Trans>
-          We need your password before we log out other devices. We won’t ask again for {CONFIRMATION_MINUTES} minutes.
+          We need your password before we log out your devices. We won’t ask again for {CONFIRMATION_MINUTES} minutes.
         </Trans>
       </p>
       <AccountForm
