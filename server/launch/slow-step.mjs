@@ -44,7 +44,7 @@ function run(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: checkout,
-      env: withoutInstalledNode(),
+      env: cleanEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = [];
@@ -57,9 +57,12 @@ function run(program, args) {
   });
 }
 
-/** Without the installed Node.js in the path: `npm ci` deletes it, and must not run on it. */
-function withoutInstalledNode() {
+/**
+ * Without the installed Node.js in the path, since `npm ci` deletes it and must not run on it; and without NODE_ENV, by
+ * which Vite would build for something else than production.
+ */
+function cleanEnvironment() {
   const installed = join(checkout, 'node_modules');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(installed));
-  return { ...process.env, PATH: path.join(delimiter) };
+  return { ...process.env, PATH: path.join(delimiter), NODE_ENV: undefined };
 }
