@@ -80,6 +80,10 @@ export interface RateLimits {
    *   null for everything else.
    */
   secondFactor(userId: number, from: string | null): Promise<void>;
+  /** Codes of an app in sessions of an account, until one is right. @returns how many there were within a day. */
+  codesInSession(userId: number): Promise<number>;
+  /** Whether a link to a new password makes wrong codes at logins count from zero again. */
+  mayForgiveCodes(userId: number): Promise<boolean>;
   /** After a success, further codes are counted from zero. */
   forgetSecondFactor(userId: number, from: string | null): Promise<void>;
   /**
@@ -123,6 +127,8 @@ export function createRateLimits(
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const allPasswordChecks = limiter(pool, { keyPrefix: 'password-check-all', points: 60, duration: 15 * 60 });
   const secondFactor = limiter(pool, { keyPrefix: 'second-factor', points: 10, duration: 15 * 60 });
+  const codesInSession = limiter(pool, { keyPrefix: 'second-factor-session', points: 30, duration: 24 * 60 * 60 });
+  const forgivenCodes = limiter(pool, { keyPrefix: 'second-factor-forgiven', points: 1, duration: 24 * 60 * 60 });
   const passkeyLogin = limiter(pool, { keyPrefix: 'passkey-login', points: 600, duration: 15 * 60 });
   const dataExport = limiter(pool, { keyPrefix: 'data-export', points: 10, duration: 60 * 60 });
   const uploads = [
@@ -212,7 +218,10 @@ export function createRateLimits(
     secondFactor: async (userId, from) => void (await consume(secondFactor, [userId, from].join(' '))),
     forgetSecondFactor: async (userId, from) => {
       await secondFactor.delete([userId, from].join(' '));
+      await codesInSession.delete(String(userId));
     },
+    codesInSession: (userId) => consume(codesInSession, String(userId)),
+    mayForgiveCodes: (userId) => isWithin(forgivenCodes, String(userId)),
     passkeyLogin: async (clientAddress) => void (await consume(passkeyLogin, clientAddress)),
     upload: async (userId) => {
       for (const limit of uploads) await consume(limit, String(userId));

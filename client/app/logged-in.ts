@@ -26,9 +26,9 @@ export function tellLoggedIn(id: string): void {
   localStore.write(LOGGED_IN, id);
 }
 
-/** @param leaving as of `ToldAccount`. */
-export function tellLoggedOut(leaving: number | null = null): void {
-  localStore.write(LOGGED_IN, leaving === null ? OUT : LEAVING + leaving);
+/** @param leaving as of `ToldAccount`. @returns whether the browser has kept it. */
+export function tellLoggedOut(leaving: number | null = null): boolean {
+  return localStore.write(LOGGED_IN, leaving === null ? OUT : LEAVING + leaving);
 }
 
 /** Removes the value, for example because the session has ended by itself. */

@@ -37,11 +37,10 @@ export function UserMenu({ id, username }: { id: number; username: string }) {
       await logout();
       tellLoggedOut();
     } catch (error) {
-      if (failureOf(error).code !== 'UNREACHABLE') {
+      if (failureOf(error).code !== 'UNREACHABLE' || !tellLoggedOut(id)) {
         showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
         return;
       }
-      tellLoggedOut(id);
       showToast({
         title: t`The site can’t be reached`,
         description: t`We removed your account’s data from this browser, and will log you out here once the site can be reached.`,

@@ -63,10 +63,12 @@ export class AccountRecoveryService {
     // A wrong link must not cost as much as hashing a password.
     const account = await linkedAccount(this.em, token, ['reset-password']);
     await refuseWeakPassword('newPassword', newPassword, account);
+    // Whoever reads the owner's mail must not get a hundred codes with each link.
+    const forgivesCodes = await this.limits.mayForgiveCodes(account.id);
     const generation = await replacePassword(this.em, this.passwords, account.id, newPassword, {
       within: async (transaction) => {
         await useLink(transaction, token, ['reset-password']);
-        await forgetWrongCodes(transaction, account.id);
+        if (forgivesCodes) await forgetWrongCodes(transaction, account.id);
         const ended = await confirmAddress(transaction, account.id, this.config);
         if (removesPasskeys && ended === null) await this.removePasskeys(transaction, account.id);
         const setting = { origin: this.config.mailOrigin, language };

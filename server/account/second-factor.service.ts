@@ -175,7 +175,7 @@ export class SecondFactorService {
   /**
    * Whether a login may use this code: one of the app that wasn't used before, or a recovery code, which is then used up.
    * Recovery codes can't be guessed, so they have no limit of their own, and work after too many wrong codes of the app.
-   * In a session, wrong codes don't count toward that, and the app's codes still work after too many at logins.
+   * In a session, wrong codes have a limit of their own for a day, and the app's codes still work after too many at logins.
    * @param from where it is given, as of `RateLimits.secondFactor`.
    * @throws AppError RATE_LIMITED; BAD_USER_INPUT if codes of the app no longer count.
    */
@@ -187,7 +187,8 @@ export class SecondFactorService {
       return isRight;
     }
     await this.limits.secondFactor(userId, from);
-    const wrong = from === IN_SESSION ? 0 : await countWrongCode(this.em, userId);
+    const wrong =
+      from === IN_SESSION ? await this.limits.codesInSession(userId) : await countWrongCode(this.em, userId);
     if (!(await this.isCurrent(this.em, userId, code))) {
       await tellOfWrongCodes(this.em, userId, wrong, this.config);
       return false;

@@ -19,6 +19,8 @@ export type Anchors = Record<Language, TextAnchors>;
 const BELOW_TEXT = /^(?:comments|comment-\d+|knowledge-check)$/;
 /** The most headings that a message lists. */
 const MOST_LISTED = 10;
+/** The most characters of each. */
+const LONGEST_LISTED = 80;
 
 export function anchorsOf(sections: Partial<Record<Language, readonly Section[]>>): Anchors {
   const { en = [], es } = sections;
@@ -57,12 +59,14 @@ export function headingsInstead({ path, name }: LinkedAnchor, { headings, names 
 function listed(headings: string[], wanted: string): string {
   const words = new Set(wanted.split('-'));
   const sharedBy = (name: string) => name.split('-').filter((word) => words.has(word)).length;
-  const sorted = headings.toSorted((one, other) => sharedBy(other) - sharedBy(one));
+  const sorted = headings
+    .map((name) => ({ name, shared: sharedBy(name) }))
+    .toSorted((one, other) => other.shared - one.shared);
   const rest = sorted.length > MOST_LISTED ? ', …' : '';
   return (
     sorted
       .slice(0, MOST_LISTED)
-      .map((name) => `#${name}`)
+      .map(({ name }) => `#${name.length > LONGEST_LISTED ? `${name.slice(0, LONGEST_LISTED)}…` : name}`)
       .join(', ') + rest
   );
 }

@@ -305,6 +305,9 @@ function each(check: (item: CheckedItem, context: RuleContext) => RuleFinding[])
   return (context) => (item) => check(item, context);
 }
 
+/** In one item. */
+const MOST_BROKEN_ANCHORS = 50;
+
 function brokenAnchors({ texts }: CheckedItem, { anchors }: RuleContext): RuleFindings {
   const own = anchorsIn(texts);
   const linked = LANGUAGES.flatMap((language) => {
@@ -319,14 +322,19 @@ function brokenAnchors({ texts }: CheckedItem, { anchors }: RuleContext): RuleFi
     });
   });
   if (linked.length === 0) return [];
-  return () =>
-    linked.flatMap(({ link, anchor, there, place }) => {
+  return () => {
+    const findings: RuleFinding[] = [];
+    for (const { link, anchor, there, place } of linked) {
       const known = there();
       const headings = known ? headingsInstead(anchor, known) : null;
-      if (headings === null) return [];
+      if (headings === null) continue;
       const message = `${link} leads to a heading that doesn't exist; the text has ${headings || 'none'}`;
-      return [{ ...place, message, about: headings === '' ? link : `${link} → ${headings}` }];
-    });
+      findings.push({ ...place, message, about: headings === '' ? link : `${link} → ${headings}` });
+      // Each looks at all headings of a text.
+      if (findings.length === MOST_BROKEN_ANCHORS) break;
+    }
+    return findings;
+  };
 }
 
 /** What links can name in an item. */

@@ -50,11 +50,11 @@ export function signedSessions(siteKeys: SiteKeys, config: Pick<Config, 'siteUrl
   const keys = siteKeys.recent('session');
   return async (req: IncomingMessage): Promise<boolean> => {
     const { name, value } = sentCookie(req, config);
-    if (ended.has(`${name}=${value}`)) return false;
-    const signed = partsOf(value);
-    if (signed.length === 0) return false;
-    const secrets = (await keys()).map((key) => key.value);
-    return signed.some(({ id, signature }) => secrets.some((secret) => isSignature(signature, id, secret)));
+    if (value === '' || ended.has(`${name}=${value}`)) return false;
+    return isSigned(
+      value,
+      (await keys()).map((key) => key.value),
+    );
   };
 }
 
@@ -65,15 +65,15 @@ function sentCookie({ headers }: IncomingMessage, config: Pick<Config, 'siteUrl'
   return { name, value: cookies[name] ?? '' };
 }
 
-/** `s:<id>.<signature>`, as express-session writes it. */
-function partsOf(cookie: string): { id: string; signature: Buffer }[] {
+/** @param cookie `s:<id>.<signature>`, as express-session writes it. */
+function isSigned(cookie: string, secrets: string[]): boolean {
   const [, id, signature] = /^s:(.+)\.([^.]+)$/.exec(cookie) ?? [];
-  return id !== undefined && signature !== undefined ? [{ id, signature: Buffer.from(signature, 'base64') }] : [];
-}
-
-function isSignature(signature: Buffer, id: string, secret: string): boolean {
-  const right = createHmac('sha256', secret).update(id).digest();
-  return signature.length === right.length && timingSafeEqual(signature, right);
+  if (id === undefined || signature === undefined) return false;
+  const sent = Buffer.from(signature, 'base64');
+  return secrets.some((secret) => {
+    const right = createHmac('sha256', secret).update(id).digest();
+    return sent.length === right.length && timingSafeEqual(sent, right);
+  });
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
@@ -134,7 +134,8 @@ export async function sessions({
   const use = usesNoted(pool, config);
   const noteCookie: RequestHandler = (req, res, next) => {
     const { name, value } = sentCookie(req, config);
-    if (value) res.locals.sentCookie = `${name}=${value}`;
+    // Invented cookies would take the place of those whose sessions have ended.
+    if (isSigned(value, secrets)) res.locals.sentCookie = `${name}=${value}`;
     next();
   };
   const handlers = isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie, use] : [read, use];

@@ -251,6 +251,19 @@ describe('sato content check', () => {
     ]);
   });
 
+  it('of one text, fifty links to missing headings are named, each with the start of at most ten headings', async () => {
+    const headings = Array.from({ length: 12 }, (_, n) => `## ${'long '.repeat(40)}${n}`).join('\n\n');
+    const links = Array.from({ length: 60 }, (_, n) => `[a](#missing-${n})`).join(' ');
+    const { lines } = await check({
+      ...FINE,
+      'articles/a/meta.yml': 'category: security\n',
+      'articles/a/en.md': text(`${links}\n\n${headings}`, 'title: A\nexcerpt: About a.'),
+    });
+    const found = lines.filter((line) => line.endsWith('[broken-anchor]'));
+    expect(found).toHaveLength(50);
+    expect(found[0]).toMatch(/the text has (#[\w-]{80}…, ){10}… \[broken-anchor\]$/);
+  });
+
   it('odd-duration is found in videos and lessons', async () => {
     const { lines } = await check({
       'videos/talk/meta.yml': 'videoUrl: https://youtu.be/PdiL6_1wbQY\nduration: long\n',

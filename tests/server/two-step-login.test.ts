@@ -188,22 +188,43 @@ describe('two-step login', () => {
     const counted = () => site.em.execute('select wrong_codes from second_factor');
     await turnOff('000000');
     expect(await counted()).toEqual([{ wrong_codes: 0 }]);
+    const earlier = (points: number) =>
+      site.em.execute(
+        `insert into rate_limit (key, points, expire) values (?, ?, null)
+         on conflict (key) do update set points = excluded.points`,
+        [`second-factor-session:${ana.user.id}`, points],
+      );
+    await earlier(9);
+    await turnOff('000001');
+    expect(await mails()).toEqual(['second-factor-on', 'wrong-codes']);
+    await earlier(30);
+    expect(await turnOff(codeOf(secret, 1))).toMatchObject(refusal('RATE_LIMITED'));
+    await truncate(site.em, 'rate_limit');
     await site.em.execute('update second_factor set wrong_codes = 100');
     const confirm = `mutation { confirmPassword(password: "${PASSWORD}", code: "${codeOf(secret, 1)}") }`;
     expect(await ana.graphql(confirm)).toEqual({ data: { confirmPassword: true } });
     expect(await turnOff(recoveryCodes[0] ?? '')).toEqual({ data: { turnOffSecondFactor: true } });
   });
 
-  it('BASE-08 a new password by a link starts the count of wrong codes again', async () => {
+  it('BASE-08 a new password by a link starts the count of wrong codes again, once a day', async () => {
     const { secret } = await turnOnTwoStep(ana);
-    await site.em.execute('update second_factor set wrong_codes = 100');
-    await new Caller(site).graphql(`mutation { requestPasswordReset(email: "${ana.user.email}", language: en) }`);
-    await requestsAnswered(site);
-    const mail = (await mailsOf(site)).find(({ kind }) => kind === 'reset-password');
-    await new Caller(site).graphql(
-      `mutation { resetPassword(token: "${mail && tokenIn(mail)}", newPassword: "battery staple") { id } }`,
-    );
+    const resetAfterMany = async (newPassword: string) => {
+      await site.em.execute('update second_factor set wrong_codes = 100');
+      await truncate(site.em, 'mail');
+      await new Caller(site).graphql(`mutation { requestPasswordReset(email: "${ana.user.email}", language: en) }`);
+      await requestsAnswered(site);
+      const mail = (await mailsOf(site)).find(({ kind }) => kind === 'reset-password');
+      await new Caller(site).graphql(
+        `mutation { resetPassword(token: "${mail && tokenIn(mail)}", newPassword: "${newPassword}") { id } }`,
+      );
+    };
+    await resetAfterMany('battery staple');
     expect((await login(codeOf(secret, 1), 'battery staple')).status).toBe(200);
+    await resetAfterMany('horse battery');
+    expect(await login(codeOf(secret, 1), 'horse battery')).toMatchObject({
+      status: 401,
+      body: { fields: { code: 'codes_used_up' } },
+    });
   });
 
   it('is never on with a secret that someone else set up while it was being turned on', async () => {

@@ -132,7 +132,12 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
 }
 
 function isSameFinding(one: Finding, other: Finding): boolean {
-  return one.field === other.field && one.rule === other.rule && one.about === other.about;
+  return one.field === other.field && one.rule === other.rule && aboutOf(one) === aboutOf(other);
+}
+
+/** Without the headings that a link could lead to instead, which change with the text. */
+function aboutOf({ rule, about }: Finding): string | null | undefined {
+  return rule === 'broken-anchor' ? about?.split(' → ')[0] : about;
 }
 
 /** Whether a picture of the item was deleted from the library. */

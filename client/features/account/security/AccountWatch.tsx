@@ -45,7 +45,9 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
       // The server refuses it if another account has logged in since.
       await client.mutate({ mutation: LateLogoutMutation, context: { headers: { [ACCOUNT_HEADER]: account } } });
     } catch (error) {
-      if (failureOf(error).code === 'ACCOUNT_CHANGED') tellNothing();
+      const { code } = failureOf(error);
+      if (code === 'ACCOUNT_CHANGED') tellNothing();
+      if (code === 'UNREACHABLE' && own !== null) leavePage();
       return;
     }
     tellLoggedOut();
@@ -54,8 +56,8 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
   const compare = useEffectEvent(() => {
     if (!isKnown) return;
     const { id, isOut, leaving } = toldAccount();
-    if (isOut && own !== null) leavePage();
-    else if (leaving !== null) void logOut(leaving);
+    if (leaving !== null) void logOut(leaving);
+    else if (isOut && own !== null) leavePage();
     else if (id !== own) check(false).catch(() => {});
   });
 
