@@ -103,7 +103,7 @@ export async function migrate(orm: MikroORM, patience = PATIENCE): Promise<void>
 async function up(orm: MikroORM, { timeout, pause, tries }: LockPatience): Promise<void> {
   for (let left = tries - 1; ; left -= 1) {
     try {
-      await orm.em.getConnection().execute(`set lock_timeout = ${timeout}`);
+      await orm.em.getConnection().execute(`set lock_timeout = ${timeout}; set statement_timeout = 0`);
       await orm.migrator.up();
       return;
     } catch (error) {

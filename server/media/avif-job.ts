@@ -59,8 +59,15 @@ async function encodeNext(pool: pg.Pool, files: MediaFiles, log: Logger): Promis
   });
   const { rowCount } = await pool.query('update media_avif set widths = $2 where media_id = $1', [media.id, widths]);
   // If the picture was purged in the meantime, its other files may have gone before these were there.
-  if (rowCount === 0) for (const width of widths) await files.removeFile(shownFile(media.digest, width, 'avif'));
+  if (rowCount === 0 && !(await isStored(pool, media.digest))) {
+    for (const width of widths) await files.removeFile(shownFile(media.digest, width, 'avif'));
+  }
   return true;
+}
+
+async function isStored(pool: pg.Pool, digest: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from media where digest = $1', [digest]);
+  return rowCount !== 0;
 }
 
 /**

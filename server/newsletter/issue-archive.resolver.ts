@@ -19,6 +19,7 @@ import type { IssueItemType } from '#domain/newsletter-issue.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageNumber } from '../content/page-arguments.ts';
+import { withLinkedSections } from '../content-html/sections.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { IssueItemTypeEnum, LanguageEnum } from '../enums.ts';
 import { AskedFields } from '../http/asked-fields.ts';
@@ -107,7 +108,8 @@ export class IssueArchiveResolver {
 
   @FieldResolver(() => String, { description: 'The intro as HTML.', complexity: BODY_COST })
   async introHtml(@Root() { issue, language }: ArchivedIssueType, @Ctx() api: ApiContext): Promise<string> {
-    return (await withMedia({ value: issue.introHtml ?? '', language }, api)).value;
+    const { value } = await withMedia({ value: issue.introHtml ?? '', language }, api);
+    return withLinkedSections(value, null);
   }
 
   @FieldResolver(() => [ArchivedItemType], {

@@ -26,6 +26,9 @@ const QUESTION = {
       text: { en: 'A coin', es: 'Una moneda' },
       why: { en: 'Keys move coins.', es: 'Las claves mueven monedas.' },
     },
+    // With four, the form finds nothing to check, which would appear sooner or later.
+    { id: 'c', text: { en: 'A password', es: 'Una contraseña' } },
+    { id: 'd', text: { en: 'A wallet', es: 'Una billetera' } },
   ],
   answer: 'a',
   explanation: { en: 'A very large one.', es: 'Uno muy grande.' },
@@ -121,7 +124,10 @@ async function treeOf(page: Page, part: string): Promise<string> {
     // These pages are visits too.
     .replaceAll(/\b\d+ (views|vistas)\b/g, '<$1>')
     // Options of a question come in a different order each time.
-    .replaceAll(/A number|A coin|Un número|Una moneda/g, '<option>')
+    .replaceAll(
+      /\bA (?:number|coin|password|wallet)\b|\b(?:Un número|Una (?:moneda|contraseña|billetera))\b/g,
+      '<option>',
+    )
     .replaceAll(MONTH, '<month>')
     .replaceAll(/© \d{4}/g, '© <year>')}\n`;
 }
