@@ -8,7 +8,6 @@ import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { visit } from '../support/browser.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
 import type { SharedDatabase } from '../support/kept-servers.ts';
-import { drawn, upload } from '../support/media-files.ts';
 import type { SignedIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 
@@ -63,13 +62,6 @@ const EN = {
   undo: 'Undo',
   undone: '1 item is as it was before',
   moduleGone: 'Its module is in the trash too. Restore both, or the module first.',
-  describe: 'Edit description',
-  deleted: 'Someone deleted this image in the meantime, so nothing was saved.',
-  upload: 'Upload an image',
-  down: 'The server couldn’t be reached, so nothing was stored.',
-  again: 'Try again',
-  alt: ['Alternative text (English)', 'Alternative text (Spanish)'],
-  imageSaved: 'Image saved',
   texts: [
     ['Title', 'Keys at dawn'],
     ['Excerpt', 'What a key is for.'],
@@ -124,13 +116,6 @@ const ES: typeof EN = {
   undo: 'Deshacer',
   undone: '1 elemento está como antes',
   moduleGone: 'Su módulo también está en la papelera. Restaura los dos, o primero el módulo.',
-  describe: 'Editar la descripción',
-  deleted: 'Alguien eliminó esta imagen mientras tanto, así que no se guardó nada.',
-  upload: 'Subir una imagen',
-  down: 'No se pudo contactar con el servidor, así que no se guardó nada.',
-  again: 'Intentar de nuevo',
-  alt: ['Texto alternativo (inglés)', 'Texto alternativo (español)'],
-  imageSaved: 'Imagen guardada',
   texts: [
     ['Título', 'Keys at dawn'],
     ['Extracto', 'What a key is for.'],
@@ -368,48 +353,5 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     expect(await fits(page)).toBe(true);
     expect(await database.orm.em.execute('select from lesson')).toEqual([]);
     await visitor.leave();
-  });
-
-  it('an image that was deleted in another tab isn’t described, and an upload that is cut off is repeated', async () => {
-    const { answer } = await upload(ana, await drawn(700, 400).png().toBuffer(), 'port.png');
-    const { id } = await article({ title: 'Ships', imageUrl: answer.src });
-    const form = await openForm(browser, bea, `/admin/articles/${id}`, phone);
-    const { page } = form;
-    await page.getByRole('tab', { name: words.common }).click();
-    await button(page, words.describe).click();
-    const dialog = page.getByRole('dialog', { name: 'port.png' });
-    for (const label of words.alt) await dialog.getByLabel(label).fill('Ships');
-    const { errors } = await ana.graphql(
-      'mutation ($digest: String!) { deleteMedia(digest: $digest, evenIfUsed: true) { id } }',
-      { digest: answer.digest },
-    );
-    expect(errors).toBeUndefined();
-    await dialog.getByRole('button', { name: words.save }).click();
-    await dialog.getByRole('alert').getByText(words.deleted).waitFor();
-    expect(await fits(page)).toBe(true);
-    await dialog.getByRole('button', { name: words.cancel }).click();
-    await dialog.waitFor({ state: 'detached' });
-
-    form.expectFailureOf('/api/media');
-    let isDown = true;
-    await page.route('**/api/media', (route) => (isDown ? route.abort() : route.continue()));
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: words.upload }).click();
-    const buffer = await drawn(900, 500, 40).png().toBuffer();
-    await (await chooser).setFiles({ name: 'boats.png', mimeType: 'image/png', buffer });
-    await page.getByText(words.down).waitFor();
-    isDown = false;
-    await button(page, words.again).click();
-    const described = page.getByRole('dialog', { name: 'boats.png' });
-    for (const label of words.alt) await described.getByLabel(label).fill('Boats');
-    await described.getByRole('button', { name: words.save }).click();
-    await toastOf(page).getByText(words.imageSaved, { exact: true }).waitFor();
-    await described.waitFor({ state: 'detached' });
-    await button(page, words.saveHere).click();
-    await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
-    const [row] = await database.orm.em.execute<{ src: string }[]>('select image_url as src from article');
-    expect(row?.src).not.toBe(answer.src);
-    expect((await fetch(`${ana.site.url}${row?.src}`)).status).toBe(200);
-    await form.leave();
   });
 });
