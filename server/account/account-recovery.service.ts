@@ -63,7 +63,7 @@ export class AccountRecoveryService {
     // A wrong link must not cost as much as hashing a password.
     const account = await linkedAccount(this.em, token, ['reset-password']);
     await refuseWeakPassword('newPassword', newPassword, account);
-    // Whoever reads the owner's mail must not get a hundred codes with each link.
+    // Someone who can read the owner's mail must not get a hundred more tries with each link.
     const forgivesCodes = await this.limits.mayForgiveCodes(account.id);
     const generation = await replacePassword(this.em, this.passwords, account.id, newPassword, {
       within: async (transaction) => {
