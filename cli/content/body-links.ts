@@ -26,7 +26,7 @@ export function resolverOf({ folder, pages, baseUrl }: PostLinks): ResolveLink {
     if (!isLocal) return resolveOnSite({ url, use });
     const target = path.posix.join('/', url.startsWith('/') ? '' : folder, url.split(/[?#]/, 1)[0] ?? '');
     const page = pages.get(target) ?? pages.get(neutralAddress(target));
-    if (page && use === 'link') return page + (/#.+$/.exec(url)?.[0] ?? '');
+    if (page && use === 'link') return page + (/#.*/.exec(url)?.[0] ?? '');
     return baseUrl ? (URL.parse(url, baseUrl)?.href ?? null) : null;
   };
 }

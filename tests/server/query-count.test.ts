@@ -56,7 +56,8 @@ async function contentOf(make: Factories): Promise<typeof add> {
       const author = (await make.user()).id;
       await make.article({ author, createdAt: new Date(2020, 1, 1) });
       await make.video({ author });
-      await make.lesson({ module: lesson.module.id });
+      // Lists of the lessons of each module are counted as if all were as long as the longest.
+      if (n % 3 === 0) await make.lesson({ module: lesson.module.id });
       await make.lesson();
       for (const target of [{ article }, { video }, { lesson: lesson.id }]) {
         const comment = await make.comment(target);
