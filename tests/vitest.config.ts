@@ -59,6 +59,8 @@ export default defineConfig({
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Frames load nothing here, and needn’t say so.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           globalSetup: ['tests/support/generated-documents.mjs'],
         },
       },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SOCIAL } from '#client/app/social.ts';
 import { BRAND } from '#domain/brand.ts';
 import { openAsAdmin, rowsOf } from '../support/admin-site.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -103,6 +104,27 @@ describe('the frame of the admin area', () => {
         );
       expect(small, path).toEqual([]);
     }
+    await visitor.leave();
+  });
+
+  it('has a menu of one row on a phone, which closes with Esc and after a choice', async () => {
+    const visitor = await openAsAdmin(browser, admin, '/admin/trash', { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    const menu = page.getByRole('navigation', { name: 'Admin area' });
+    const button = menu.getByRole('button', { name: 'Menu, now: Trash' });
+    expect(await menu.evaluate((nav) => nav.clientHeight)).toBeLessThan(60);
+    await button.click();
+    const users = menu.getByRole('link', { name: 'Users' });
+    await users.focus();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await users.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await users.click();
+    await page.waitForURL('/admin/users');
+    await users.waitFor({ state: 'hidden' });
+    await menu.getByRole('button', { name: 'Menu, now: Users' }).waitFor();
     await visitor.leave();
   });
 });

@@ -305,6 +305,21 @@ describe('the page', () => {
   });
 
   it.each([
+    ['/search?q=habor+zanzibra', 'harbor zanzíbar'],
+    ['/search?q=pueto+zanzibra&lang=es', 'puerto zanzíbar'],
+  ])('leads from misspelled words to what was meant: %s', async (path, meant) => {
+    const titles = { title: 'The harbor of Zanzíbar', titleEs: 'El puerto de Zanzíbar' };
+    await site.make.article({ slug: 'harbor', ...titles });
+    await indexed(site.em);
+    const { html } = await page(path);
+    expect(html).toMatch(/href="\/news\/harbor[^>]*>.*?<mark>Zanzíbar<\/mark>/s);
+    const [, href = ''] = new RegExp(`href="([^"]*)"[^>]*>${meant}<`).exec(html) ?? [];
+    const suggested = new URL(href.replaceAll('&amp;', '&'), site.url);
+    expect(suggested.searchParams.get('q')).toBe(meant);
+    expect((await page(suggested.pathname + suggested.search)).html).toMatch(/href="\/news\/harbor/);
+  });
+
+  it.each([
     ['/search', 'Type one or more words'],
     ['/search?q=%20', 'Type one or more words'],
     [`/search?q=${'a'.repeat(201)}`, 'A search can have at most'],
@@ -322,5 +337,32 @@ describe('the page', () => {
     await site.make.article({ title: 'A zebra' });
     await indexed(site.em);
     expect((await page('/search?q=zebra&page=9')).status).toBe(404);
+  });
+});
+
+describe('related reading', () => {
+  const relatedOf = async (path: string) => {
+    const html = await (await fetch(`${site.url}${path}`)).text();
+    const [part = ''] = /<nav aria-labelledby="related".*?<\/nav>/s.exec(html) ?? [];
+    return [...part.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, text = '']) => text.replace(/<.*?>/g, ''));
+  };
+  const about = (title: string, given: object = {}) =>
+    site.make.article({ title, excerpt: title, content: `<p>${title}.</p>`, ...given });
+
+  it('of a lesson are the articles that share most of its terms, whatever their age, and no drafts', async () => {
+    await about('A multisig vault for a family: cosigners, quorum and backups');
+    for (const subject of ['Bread', 'Tides', 'Maps']) await about(`${subject} for patient people`);
+    await about('What a quorum of cosigners is');
+    for (const subject of ['Boats', 'Lamps', 'Ropes', 'Nets', 'Sails']) await about(`${subject} for patient people`);
+    await about('A multisig vault of cosigners', { status: 'draft' });
+    const { slug } = await site.make.lesson({
+      title: 'A multisig vault',
+      content: '<p>The cosigners of a multisig vault agree on a quorum, and each has backups.</p>',
+    });
+    await indexed(site.em);
+    expect(await relatedOf(`/course/${slug}`)).toEqual([
+      'A multisig vault for a family: cosigners, quorum and backups',
+      'What a quorum of cosigners is',
+    ]);
   });
 });

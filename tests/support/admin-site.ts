@@ -30,14 +30,3 @@ export async function titlesOf(page: Page): Promise<string[]> {
 export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: '(F8)' });
 }
-
-/** What a comparison marks as deleted or inserted, without the words for screen readers. */
-export async function markedIn(place: Page | Locator, mark: 'del' | 'ins'): Promise<(string | undefined)[]> {
-  return place.locator(mark).evaluateAll((elements) =>
-    elements.map((element) => {
-      const copy = element.cloneNode(true) as Element;
-      for (const label of copy.querySelectorAll('.visually-hidden')) label.remove();
-      return copy.textContent?.trim();
-    }),
-  );
-}

@@ -21,21 +21,6 @@ export async function holdRequests(page: Page, addresses: string, operation?: st
 /** The same with all calls of the API, or those of one operation. */
 export const holdApi = (page: Page, operation?: string) => holdRequests(page, API, operation);
 
-/** Keeps the answers of one GraphQL operation on their way, made already, until the returned function lets them through. */
-export async function holdAnswers(page: Page, operation: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(API, async (route) => {
-    if (route.request().postDataJSON().operationName !== operation) return route.fallback();
-    const response = await route.fetch();
-    await arrived;
-    await route.fulfill({ response });
-  });
-  return arrive;
-}
-
 /** Lets every call of the API fail on the way, until the returned function repairs it. */
 export async function breakApi(page: Page): Promise<() => Promise<void>> {
   await page.route(API, (route) => route.abort());

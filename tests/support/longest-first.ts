@@ -21,7 +21,6 @@ const LONGEST = [
   'server/http/unread-answers',
   'e2e/language',
   'cli/interruption',
-  'e2e/desk-processes',
   'server/media/uploads',
 ];
 

@@ -3,6 +3,7 @@ import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import type { ContentType } from '#domain/content.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
+import { otherSession } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -268,6 +269,23 @@ describe('restoring', () => {
       { id: second.id, slug: 'keys-3' },
     ]);
     expect((await admin.get('/api/articles/keys-2')).body).toMatchObject({ id: first.id });
+  });
+
+  it('of two items with one slug gives each its own, also to two people at once', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = await site.make.article({ slug: 'keys' });
+      await remove('article', id);
+      ids.push(id);
+    }
+    const holder = await otherSession(site, 'lock table stored_article in exclusive mode');
+    const both = ids.map((id) => restore('article', id));
+    const waiting = () =>
+      site.em.execute(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    await expect.poll(async () => (await waiting()).length).toBe(2);
+    await holder.commit();
+    const slugs = (await Promise.all(both)).map(({ data }) => data?.restoreContent[0]?.slug);
+    expect(slugs.toSorted()).toEqual(['keys', 'keys-2']);
   });
 });
 

@@ -58,6 +58,17 @@ describe('what is said about a picture that replaces another', () => {
     ]);
   });
 
+  it.each([
+    ['old', () => harbor],
+    ['new', () => boats],
+  ])('is refused if the %s one was deleted in the meantime, and nothing is replaced', async (_which, pictureOf) => {
+    const { digest } = pictureOf();
+    await admin.graphql('mutation ($digest: String!) { deleteMedia(digest: $digest) { id } }', { digest });
+    const before = await present();
+    expect((await replace()).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await present()).toEqual(before);
+  });
+
   it('is nothing of the old one, so no page names a wrong author', async () => {
     const { slug } = await site.make.article({ imageUrl: harbor.src });
     const page = async () => (await fetch(`${site.url}/news/${slug}`)).text();
