@@ -42,11 +42,6 @@ beforeAll(async () => {
     `insert into learning_day select ?, (now() at time zone 'UTC')::date - n from generate_series(0, 2) n`,
     [ana.user.id],
   );
-  // A streak that ended is not worth a word.
-  await site.em.execute(
-    `insert into learning_day select ?, (now() at time zone 'UTC')::date - n from generate_series(9, 20) n`,
-    [eva.user.id],
-  );
 });
 
 afterAll(async () => {
@@ -55,22 +50,6 @@ afterAll(async () => {
 });
 
 describe('Home of a learner', () => {
-  it.each([
-    ['en', 'Your learning', '3 days of learning', 'What is two?'],
-    ['es', 'Tu aprendizaje', '3 días de aprendizaje', '¿Qué es two?'],
-  ])('has the days of learning and the questions worth a second look (%s)', async (language, title, days, question) => {
-    const visitor = await visit(browser, site.url);
-    const { page, open, leave } = visitor;
-    await signIn(visitor, ana);
-    await open(`/?lang=${language}`);
-    const learning = page.getByRole('region', { name: title });
-    await learning.getByText(days, { exact: true }).waitFor();
-    expect(await learning.getByRole('link').allTextContents()).toEqual([question]);
-    await learning.getByRole('link').click();
-    await page.waitForURL(/\/course\/keys(\?.*)?#knowledge-check$/);
-    await leave();
-  });
-
   it('BASE-03 has them before their code, and after', async () => {
     const visitor = await visit(browser, site.url);
     const { page, leave } = visitor;
@@ -89,17 +68,9 @@ describe('Home of a learner', () => {
     code.resolve();
     await takenOver(page);
     expect(await days.isVisible()).toBe(true);
+    await page.getByRole('region', { name: 'Your learning' }).getByRole('link', { name: 'What is two?' }).click();
+    await page.waitForURL(/\/course\/keys#knowledge-check$/);
     await leave();
-  });
-
-  it('says nothing about days off, and nothing to visitors', async () => {
-    for (const who of [eva, null]) {
-      const visitor = await visit(browser, site.url);
-      if (who) await signIn(visitor, who);
-      await visitor.open('/');
-      expect(await visitor.page.getByText(/day(s)? of learning|Your learning/).count()).toBe(0);
-      await visitor.leave();
-    }
   });
 });
 

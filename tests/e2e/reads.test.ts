@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { breakApi, operationsOf } from '../support/api-traffic.ts';
+import { operationsOf } from '../support/api-traffic.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { showsCards } from '../support/cards.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -35,7 +35,7 @@ const follow = async (name: string, title: string) => {
 };
 
 describe('what the site reads in the browser', () => {
-  it('GQL-01 goes over GraphQL only, with hashes of the documents', async () => {
+  it('GQL-01 BASE-01 is nothing for a page that came with its data, and goes over GraphQL only, with hashes of the documents', async () => {
     const calls: string[] = [];
     const texts: unknown[] = [];
     page.on('request', (request) => {
@@ -43,6 +43,8 @@ describe('what the site reads in the browser', () => {
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
       texts.push(request.postDataJSON().query);
     });
+    for (const path of ['/', '/news', '/news/halving', '/videos', '/course']) await visitor.open(path);
+    expect(calls).toEqual([]);
     await visitor.open('/nope', { status: 404 });
     await follow('Home', 'Learn Bitcoin');
     await follow('News', 'Bitcoin News & Articles');
@@ -55,22 +57,6 @@ describe('what the site reads in the browser', () => {
     expect(calls.length).toBeGreaterThanOrEqual(7);
     expect(new Set(calls)).toEqual(new Set(['POST /graphql']));
     expect(texts.filter((text) => text !== undefined)).toEqual([]);
-    await visitor.leave();
-  });
-
-  it.each([
-    ['on the way', (view: Page) => breakApi(view)],
-    ['on the server', (view: Page) => view.route('**/graphql', (route) => route.fulfill({ status: 500, body: 'no' }))],
-  ])('API-06 is sent once when it fails %s, however long one waits', async (_, fail) => {
-    await page.clock.install();
-    await visitor.open('/');
-    visitor.expectFailureOf('/graphql');
-    await fail(page);
-    const operations = operationsOf(page);
-    await follow('News', 'Bitcoin News & Articles');
-    await page.getByText('Error loading articles. Please try again later.').waitFor();
-    await page.clock.runFor('10:00');
-    expect(operations).toEqual(['NewsPage']);
     await visitor.leave();
   });
 
@@ -96,13 +82,6 @@ describe('what the site reads in the browser', () => {
     await follow('Home', 'Learn Bitcoin');
     await showsCards(page, ['The halving', 'Nodes']);
     expect(operations).toEqual(['NewsPage', 'VideosPage']);
-    await visitor.leave();
-  });
-
-  it('BASE-01 is not read again for a page that came with its data', async () => {
-    const operations = operationsOf(page);
-    for (const path of ['/', '/news', '/news/halving', '/videos', '/course']) await visitor.open(path);
-    expect(operations).toEqual([]);
     await visitor.leave();
   });
 });

@@ -1,12 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdRequests } from '../support/api-traffic.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, resize, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 const LIGHT = 'rgb(255, 248, 236)';
 const DARK = 'rgb(23, 18, 16)';
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 let site: TestSite;
 let browser: Browser;
@@ -29,55 +28,43 @@ const choose = (page: Page, name: string) => page.getByRole('group', { name: 'Th
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
 describe('the theme', () => {
-  it('THEME-03 THEME-04 without a choice follows the operating system, also when that changes', async () => {
+  it('THEME-01 THEME-02 THEME-03 THEME-04 THEME-05 THEME-07 is the system’s until a visitor chooses one, which is stored and holds after a reload', async () => {
     const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     await open('/');
     expect([await choice(page, 'System theme').isChecked(), await stored(page)]).toEqual([true, null]);
     await isGround(page, DARK);
     await page.emulateMedia({ colorScheme: 'light' });
     await isGround(page, LIGHT);
-    await leave();
-  });
 
-  it('THEME-01 THEME-02 THEME-07 a choice of a visitor turns the page, is stored and holds after a reload', async () => {
-    const { page, open, leave } = await visit(browser, site.url);
-    await open('/');
     await choose(page, 'Dark theme');
     await isGround(page, DARK);
-    expect(await stored(page)).toBe('dark');
-    await page.emulateMedia({ colorScheme: 'dark' });
+    // It reaches the browser's own controls, too.
+    expect([await scheme(), await stored(page)]).toEqual(['dark', 'dark']);
     await open('/');
     await expect.poll(() => choice(page, 'Dark theme').isChecked()).toBe(true);
-
+    await page.emulateMedia({ colorScheme: 'dark' });
     await choose(page, 'Light theme');
     await isGround(page, LIGHT);
     await open('/news');
-    expect([await ground(page), await stored(page)]).toEqual([LIGHT, 'light']);
+    expect([await ground(page), await scheme(), await stored(page)]).toEqual([LIGHT, 'light', 'light']);
 
-    await choose(page, 'System theme');
-    await isGround(page, DARK);
+    // By arrow keys.
+    await choice(page, 'Light theme').focus();
+    for (const name of ['Dark theme', 'System theme'] as const) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => choice(page, name).isChecked()).toBe(true);
+      await isGround(page, DARK);
+    }
     await page.emulateMedia({ colorScheme: 'light' });
     await open('/');
     expect([await ground(page), await stored(page)]).toEqual([LIGHT, 'system']);
-    await leave();
-  });
 
-  it('THEME-07 is chosen in the menu on a phone', async () => {
-    const { page, open, leave } = await visit(browser, site.url, PHONE);
-    await open('/');
+    // In the menu on a phone.
+    await resize(page, { width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     await choose(page, 'Dark theme');
     await isGround(page, DARK);
-    await leave();
-  });
-
-  it('is chosen with the arrow keys', async () => {
-    const { page, open, leave } = await visit(browser, site.url);
-    await open('/');
-    await choice(page, 'System theme').focus();
-    await page.keyboard.press('ArrowLeft');
-    await isGround(page, DARK);
-    expect(await choice(page, 'Dark theme').isChecked()).toBe(true);
     await leave();
   });
 
@@ -92,17 +79,6 @@ describe('the theme', () => {
     release();
     await expect.poll(() => choice(page, 'Dark theme').isChecked()).toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, 'paintedGrounds'))).toEqual([DARK]);
-    await leave();
-  });
-
-  it("THEME-05 reaches the browser's own controls", async () => {
-    const { page, open, leave } = await visit(browser, site.url);
-    await open('/news');
-    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-    await choose(page, 'Dark theme');
-    await expect.poll(scheme).toBe('dark');
-    await choose(page, 'Light theme');
-    await expect.poll(scheme).toBe('light');
     await leave();
   });
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hrefsOf, type Page, readPage, textsOf, within } from '#tests/support/page-html.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let moduleId: number;
+
+beforeAll(async () => {
+  site = await startSite();
+  const { make } = site;
+  moduleId = (await make.module({ title: 'Basics', titleEs: 'Lo básico', order: 1 })).id;
+  const other = (await make.module({ title: 'Elsewhere', order: 2 })).id;
+  const lesson = { module: moduleId };
+  await make.lesson({ ...lesson, slug: 'third', title: 'Third', order: 3, reviewedAt: '2026-11-19' });
+  await make.lesson({ ...lesson, slug: 'unfinished', title: 'Unfinished', order: 2, status: 'draft' });
+  const first = await make.lesson({
+    ...lesson,
+    slug: 'first',
+    title: 'First',
+    content: '<p>Money is a <em>tool</em>.</p>',
+    duration: '15 min',
+    order: 1,
+    reviewedAt: '2026-11-20',
+    reviewedBy: 'Ana Peña',
+    attribution: 'Course by Plan B, CC BY-SA 4.0',
+    sourceUrl: 'https://courses.example.org/first',
+  });
+  await make.lesson({ ...lesson, slug: 'second', title: 'Second', order: 2 });
+  await make.lesson({ module: other, slug: 'elsewhere', title: 'Elsewhere 1', order: 1 });
+  await make.comment({ lesson: first.id, content: 'So that is money.' });
+});
+afterAll(() => site.close());
+
+const read = (path: string) => readPage(site.url, path);
+const text = ({ all }: Page) => within(all('main article')[0] as HTMLElement);
+
+describe('the page of a lesson', () => {
+  it('ROUTE-07 LESS-03 LESS-04 LESS-05 LESS-10 LESS-15 has the lesson with its facts, a tip and its comments', async () => {
+    const page = await read('/course/first');
+    const lesson = text(page);
+    expect(lesson.getByRole('heading', { level: 1 }).textContent).toBe('First');
+    for (const fact of ['15 min read', 'Published', 'Course by Plan B, CC BY-SA 4.0']) lesson.getByText(fact);
+    expect(lesson.getByText('tool').tagName).toBe('EM');
+    expect(lesson.getByText(/Ana Peña/).textContent).toBe('Reviewed on Nov 20, 2026 by Ana Peña');
+    const source = lesson.getByRole('link', { name: 'Source: courses.example.org' });
+    expect(source.getAttribute('href')).toBe('https://courses.example.org/first');
+    expect(tipOf(page, 'Sato’s tip')).toMatch(/\w{3}/);
+    within(page.getByRole('region', { name: '1 comment' })).getByText('So that is money.');
+  });
+
+  it('LESS-03 LESS-04 LESS-10 says the same in Spanish, and only when it was reviewed if no one is named', async () => {
+    const page = await read('/course/first?lang=es');
+    for (const fact of ['15 min de lectura', 'Publicada']) text(page).getByText(fact);
+    expect(tipOf(page, 'El consejo de Sato')).toMatch(/\w{3}/);
+    expect(text(await read('/course/third?lang=es')).getByText(/^Revisado/).textContent).toBe('Revisado: nov 19, 2026');
+  });
+
+  it('LESS-10 has a tip of its own, in the language of the page', async () => {
+    const tips = new Set<string | null>();
+    for (const path of ['/course/first', '/course/second', '/course/third']) {
+      tips.add(tipOf(await read(path), 'Sato’s tip'));
+    }
+    tips.add(tipOf(await read('/course/third?lang=es'), 'El consejo de Sato'));
+    expect(tips.size).toBe(4);
+  });
+
+  it('LESS-01 LESS-02 has a breadcrumb that leads to the course and to the module in it', async () => {
+    const breadcrumb = within((await read('/course/first')).getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(textsOf(breadcrumb.getAllByRole('listitem'))).toEqual(['Course', 'Basics', 'First']);
+    expect(hrefsOf(breadcrumb.getAllByRole('link'))).toEqual(['/course', `/course?moduleId=${moduleId}`]);
+  });
+
+  it('LESS-11 LESS-12 leads through the published lessons of the module by order, and at its end back to the course', async () => {
+    const ways: Record<string, unknown> = {};
+    for (const slug of ['first', 'second', 'third']) {
+      const steps = (await read(`/course/${slug}`)).getByRole('navigation', { name: 'Lessons' });
+      // Right after the Knowledge Check and its button.
+      expect(steps.previousElementSibling?.id, slug).toBe('completion');
+      ways[slug] = within(steps)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    }
+    expect(ways).toEqual({
+      first: [['Next LessonSecond', '/course/second']],
+      second: [
+        ['Previous LessonFirst', '/course/first'],
+        ['Next LessonThird', '/course/third'],
+      ],
+      third: [
+        ['Previous LessonSecond', '/course/second'],
+        ['Back to Course', '/course'],
+      ],
+    });
+  });
+
+  it('lists the lessons of the module and marks the one on screen', async () => {
+    const outlines = (await read('/course/second')).getAllByRole('navigation', { name: 'In this module' });
+    // Beside the text on wide screens, folded above it on others.
+    expect(outlines).toHaveLength(2);
+    for (const outline of outlines) {
+      expect(textsOf(within(outline).getAllByRole('link'))).toEqual(['First', 'Second', 'Third']);
+      expect(within(outline).getByRole('link', { current: 'page' }).textContent).toBe('Second');
+    }
+  });
+});
+
+const tipOf = ({ getByRole }: Page, name: string) =>
+  getByRole('complementary', { name }).querySelector('p')?.textContent ?? null;
+
+describe('the Knowledge Check', () => {
+  it.each([
+    ['en', 'Knowledge Check', 'What makes bitcoin really yours?'],
+    ['es', 'Comprueba lo aprendido', '¿Qué hace que un bitcoin sea realmente tuyo?'],
+  ])(
+    'LESS-07 asks the fixed question with four answers, of which none is chosen, in %s',
+    async (language, name, asked) => {
+      const check = within((await read(`/course/first?lang=${language}`)).getByRole('form', { name }));
+      const question = within(check.getByRole('group', { name: asked }));
+      expect(question.getAllByRole('radio')).toHaveLength(4);
+      expect(question.queryByRole('radio', { checked: true })).toBeNull();
+      // A live region has to be there before its text, so that it is read out.
+      expect(check.getByRole('status').textContent).toBe('');
+    },
+  );
+});
