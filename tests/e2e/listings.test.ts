@@ -37,29 +37,30 @@ const toPage = (page: Page, name: string) =>
 const search = (page: Page) => page.getByRole('searchbox');
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-describe.each(['/news', '/videos'])('the listing %s', (path) => {
-  it('LIST-04 LIST-05 turns its pages by number, Next and Previous; each begins at its top, and the keyboard goes on from there', async () => {
-    const { page, open, leave } = await visit(browser, site.url);
-    await open(path);
-    await toPage(page, 'Page 3').click();
-    await showsCards(page, items(3, 1));
-    await toPage(page, 'Next').click({ force: true });
-    expect(queryOf(page)).toEqual({ page: '3' });
-    await toPage(page, 'Previous').click();
-    await showsCards(page, items(12, 4));
-    expect(await toPage(page, 'Page 2').getAttribute('aria-current')).toBe('page');
-    await toPage(page, 'Page 1').click();
-    await showsCards(page, items(21, 13));
-    await toPage(page, 'Next').press('Enter');
-    await showsCards(page, items(12, 4));
-    const first = page.getByRole('article').first();
-    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(300);
-    await page.keyboard.press('Tab');
-    expect(await first.evaluate((article) => article.contains(document.activeElement))).toBe(true);
-    await leave();
-  });
+it('LIST-04 LIST-05 a listing turns its pages by number, Next and Previous; each begins at its top, and the keyboard goes on from there', async () => {
+  const { page, open, leave } = await visit(browser, site.url);
+  await open('/news');
+  await toPage(page, 'Page 3').click();
+  await showsCards(page, items(3, 1));
+  await toPage(page, 'Next').click({ force: true });
+  expect(queryOf(page)).toEqual({ page: '3' });
+  await toPage(page, 'Previous').click();
+  await showsCards(page, items(12, 4));
+  expect(await toPage(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+  await toPage(page, 'Page 1').click();
+  await showsCards(page, items(21, 13));
+  await toPage(page, 'Next').press('Enter');
+  await showsCards(page, items(12, 4));
+  const first = page.getByRole('article').first();
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(300);
+  await page.keyboard.press('Tab');
+  expect(await first.evaluate((article) => article.contains(document.activeElement))).toBe(true);
+  await leave();
+});
 
-  it('LIST-01 LIST-06 NEWS-12 VIDL-05 a search takes effect on Search or Enter, resets to page 1, is counted, and stays on the way back', async () => {
+it.each(['/news', '/videos'])(
+  'LIST-01 LIST-06 NEWS-12 VIDL-05 a search of %s takes effect on Search or Enter, resets to page 1, is counted, and stays on the way back',
+  async (path) => {
     const { page, open, leave } = await visit(browser, site.url);
     const of = path === '/news' ? 'articles' : 'videos';
     const status = page.getByRole('status').filter({ hasText: of });
@@ -102,8 +103,8 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     await showsCards(page, items(21, 13));
     expect(queryOf(page)).toEqual({});
     await leave();
-  });
-});
+  },
+);
 
 it('NEWS-11 a change of the category resets to page 1 and leaves the focus in the dropdown', async () => {
   const { page, open, leave } = await visit(browser, site.url);

@@ -61,26 +61,26 @@ describe('the article listing', () => {
       const found = await page.getByRole('main').getByRole('article').all();
       return Promise.all(found.map(async (each) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }));
     };
-    for (const path of ['/news', '/news?category=Technology']) {
-      await open(path);
-      const [first, second] = await boxes();
-      if (path === '/news') expect((await cardTitles(page))[0]).toBe('Piece 9');
-      else expect(first?.width).toBeCloseTo(second?.width ?? 0, 0);
-      const pictures = page.getByRole('main').getByRole('article').locator('img');
-      expect(await pictures.count()).toBe(9);
-      const seen = new Set<string>();
-      for (const picture of await pictures.all()) {
-        await picture.evaluate((image: HTMLImageElement) => {
-          image.style.width = '160px';
-          image.style.height = '90px';
-          image.loading = 'eager';
-          return image.decode();
-        });
-        seen.add((await picture.screenshot()).toString('base64'));
-      }
-      expect(seen.size, path).toBe(9);
+    // Of one category, they have no lead.
+    await open('/news?category=Technology');
+    const [first, second] = await boxes();
+    expect(first?.width).toBeCloseTo(second?.width ?? 0, 0);
+    const pictures = page.getByRole('main').getByRole('article').locator('img');
+    expect(await pictures.count()).toBe(9);
+    const seen = new Set<string>();
+    for (const picture of await pictures.all()) {
+      await picture.evaluate((image: HTMLImageElement) => {
+        image.style.width = '160px';
+        image.style.height = '90px';
+        image.loading = 'eager';
+        return image.decode();
+      });
+      seen.add((await picture.screenshot()).toString('base64'));
     }
+    expect(seen.size).toBe(9);
+
     await open('/news');
+    expect((await cardTitles(page))[0]).toBe('Piece 9');
     // The picture of the lead fills its part of the card.
     const [whole] = await boxes();
     const artwork = await page.getByRole('article').first().locator('img').boundingBox();

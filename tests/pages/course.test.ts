@@ -79,6 +79,9 @@ describe('the course overview', () => {
       expect.stringMatching(/Nodes\s*1 lesson/),
     ]);
     expect(stops.map((stop) => stop.querySelectorAll('img').length)).toEqual([1, 0, 0]);
+    expect(hrefsOf(stops.flatMap((stop) => within(stop).getByRole('link')))).toEqual(
+      Object.values(ids).map((id) => `/course?moduleId=${id}`),
+    );
   });
 
   it('COURSE-05 COURSE-06 COURSE-07 signed out, the progress is an example: lessons 1 to 3 completed, 4 current', async () => {
