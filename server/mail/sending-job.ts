@@ -16,9 +16,15 @@ const LAST_DELIVERY = 3_000;
 
 /**
  * Sends mail when it is due. Every process looks each second, which reads a small index; each mail is sent by one of them.
+ * @param pauseBetween two looks, in milliseconds.
  * @returns a function that ends it after the present delivery.
  */
-export function keepSendingMail(em: EntityManager, config: Config, log: Logger): () => Promise<void> {
+export function keepSendingMail(
+  em: EntityManager,
+  config: Config,
+  log: Logger,
+  pauseBetween = LOOK_EVERY,
+): () => Promise<void> {
   const ending = new AbortController();
   const abandoning = new AbortController();
   const running = run();
@@ -27,7 +33,7 @@ export function keepSendingMail(em: EntityManager, config: Config, log: Logger):
     const transport = openMailTransport(config);
     const failures = jobFailures(log, 'look for mail to send', LOOK_EVERY);
     while (!ending.signal.aborted) {
-      let pause = LOOK_EVERY;
+      let pause = pauseBetween;
       try {
         await answerResetRequests(em, config);
         await answerSubscriptionRequests(em, config);

@@ -16,9 +16,15 @@ const CONNECTIONS = 2;
 
 /**
  * Sends issues of the newsletter when they are due. Every process looks each second; each delivery is made by one of them.
+ * @param pauseBetween two looks, in milliseconds.
  * @returns a function that ends it after the present deliveries.
  */
-export function keepSendingIssues(em: EntityManager, config: Config, log: Logger): () => Promise<void> {
+export function keepSendingIssues(
+  em: EntityManager,
+  config: Config,
+  log: Logger,
+  pauseBetween = LOOK_EVERY,
+): () => Promise<void> {
   const ending = new AbortController();
   const abandoning = new AbortController();
   const stop = { ending: ending.signal, abandoning: abandoning.signal };
@@ -33,7 +39,7 @@ export function keepSendingIssues(em: EntityManager, config: Config, log: Logger
   async function run(): Promise<void> {
     const failures = jobFailures(log, 'send the newsletter', LOOK_EVERY);
     while (!ending.signal.aborted) {
-      let pause = LOOK_EVERY;
+      let pause = pauseBetween;
       try {
         if (await tendIssues(em, config, log)) {
           const ends = await Promise.allSettled(Array.from({ length: CONNECTIONS }, send));

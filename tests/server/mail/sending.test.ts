@@ -1,31 +1,38 @@
 /** @module-tag extended */
 
+import 'reflect-metadata';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { simpleParser } from 'mailparser';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { keepSendingMail } from '#server/mail/sending-job.ts';
 import { createOrm } from '#server/orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { startJob } from '#tests/support/jobs.ts';
 import { MAIL_PASSWORD, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let database: TestDatabase;
 let orm: MikroORM;
 let smtp: MailServer;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase();
   orm = await createOrm(database.url);
-  smtp = await startMailServer();
 });
-afterEach(async () => {
+afterAll(async () => {
   await orm.close();
   await database.drop();
-  await smtp.close();
 });
+beforeEach(async () => {
+  smtp = await startMailServer();
+  await truncate(orm.em, 'mail restart identity');
+});
+afterEach(() => smtp.close());
 
 const settings = (url = smtp.url) => ({
   DATABASE_URL: database.url,
@@ -33,6 +40,7 @@ const settings = (url = smtp.url) => ({
   MAIL_FROM: 'Sato <hello@sato.example>',
   SITE_URL: 'https://sato.example',
 });
+const sendMail = (given: Record<string, string> = settings()) => startJob(keepSendingMail, orm.em, given);
 const queue = (count = 1, given: { minutes?: number; subject?: string } = {}) =>
   orm.em.execute(
     `insert into mail (kind, recipient, language, subject, text, html, expires_at)
@@ -50,7 +58,7 @@ const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: databas
 describe('mail to a server', () => {
   it('has sender, recipient, subject, both texts and an id of its own, and nothing that invites answers', async () => {
     await queue();
-    await runServer(settings()).ready;
+    sendMail();
     await expect.poll(statuses).toEqual(['sent']);
     const [mail] = smtp.received;
     expect(mail).toMatchObject({
@@ -70,7 +78,7 @@ describe('mail to a server', () => {
   it('isn’t given up while the server refuses everything from the site', async () => {
     smtp.refuse({ code: 550, message: '5.4.5 Daily limit exceeded' }, 'sender');
     await queue();
-    await runServer(settings()).ready;
+    sendMail();
     await expect.poll(async () => (await mails())[0]?.lastError).toContain('5.4.5 Daily limit exceeded');
     expect(await mails()).toMatchObject([{ status: 'queued', text: expect.stringContaining('#secret-token') }]);
     smtp.refuse(null);
@@ -81,8 +89,7 @@ describe('mail to a server', () => {
   it('that is refused for good is given up at once, with the reason and without secrets', async () => {
     smtp.refuse({ code: 550, message: 'No such mailbox' });
     await queue();
-    const server = runServer(settings());
-    await server.ready;
+    const job = sendMail();
     await expect.poll(statuses).toEqual(['failed']);
     expect(await mails()).toMatchObject([{ tries: 1, lastError: expect.stringContaining('550 No such mailbox') }]);
     const list = await sato('mail', 'list');
@@ -91,14 +98,13 @@ describe('mail to a server', () => {
     const json = await sato('mail', 'list', '--json');
     expect(JSON.parse(json.output).mails).toMatchObject([{ id: '1', status: 'failed', nextTryAt: null }]);
     expect(list.output + json.output).not.toContain('secret');
-    server.process.kill('SIGINT');
-    expect((await server.ended).output).not.toMatch(/secret|ana1/);
+    expect(job.logged()).not.toMatch(/secret|ana1/);
   });
 
   it('waits longer after each failure, and arrives once the server accepts it', async () => {
     smtp.refuse({ code: 451, message: 'Try again later' });
     await queue();
-    await runServer(settings()).ready;
+    sendMail();
     /** The pause after this many tries, in minutes; null until it has begun. */
     const pause = async (tries: number) => {
       const [row] = await orm.em.execute<{ minutes: number }[]>(
@@ -123,7 +129,7 @@ describe('mail to a server', () => {
 
   it('that nobody could send in time is given up', async () => {
     await queue(1, { minutes: -1 });
-    await runServer(settings()).ready;
+    sendMail();
     await expect.poll(statuses).toEqual(['failed']);
     expect(smtp.received).toEqual([]);
     expect((await sato('mail', 'list')).output).toContain('failed');
@@ -131,19 +137,18 @@ describe('mail to a server', () => {
 
   it('a wrong password keeps mail queued, and the answer of the server to it is not repeated', async () => {
     await queue();
-    const server = runServer({ ...settings(smtp.url.replace(MAIL_PASSWORD, 'other-secret')), LOG_LEVEL: 'debug' });
-    await server.ready;
+    const job = sendMail(settings(smtp.url.replace(MAIL_PASSWORD, 'other-secret')));
     await expect.poll(async () => (await mails())[0]?.lastError).toContain('refused the user name or password');
     expect(await statuses()).toEqual(['queued']);
-    server.process.kill('SIGINT');
-    const { output, errors } = await server.ended;
-    expect(output).toContain('could not send a mail');
-    expect(output + errors + JSON.stringify((await mails())[0]?.lastError)).not.toContain('secret');
+    expect(job.logged()).toContain('could not send a mail');
+    expect(job.logged() + JSON.stringify((await mails())[0]?.lastError)).not.toContain('secret');
   });
 
   it('is sent once, however many processes look for it', async () => {
-    const servers = [runServer(settings()), runServer(settings())];
-    await Promise.all(servers.map(({ ready }) => ready));
+    const other = await createOrm(database.url);
+    onTestFinished(() => other.close());
+    sendMail();
+    startJob(keepSendingMail, other.em, settings());
     await queue(40);
     await expect.poll(async () => (await statuses()).filter((status) => status === 'sent').length).toBe(40);
     const recipients = smtp.received.map(({ messageId }) => messageId);
@@ -174,11 +179,9 @@ describe('mail to a server', () => {
   it('that a server does not answer for does not keep the site from stopping, and is due at once', async () => {
     await queue();
     const release = smtp.hold();
-    const server = runServer(settings());
-    await server.ready;
+    const job = sendMail();
     await expect.poll(() => smtp.received.length).toBe(1);
-    server.process.kill('SIGINT');
-    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+    await job.end();
     release();
     const [row] = await orm.em.execute('select status, next_try_at <= now() as "isDue" from mail');
     expect(row).toEqual({ status: 'queued', isDue: true });
@@ -189,8 +192,7 @@ describe('mail without SMTP_URL', () => {
   it('is a file that only the owner reads, and can be shown; neither lists nor logs have its text', async () => {
     await queue(2);
     const data = temporaryFolder();
-    const server = runServer({ DATABASE_URL: database.url, SATO_DATA_DIR: data, LOG_LEVEL: 'debug' });
-    await server.ready;
+    const job = sendMail({ SATO_DATA_DIR: data });
     await expect.poll(statuses).toEqual(['written', 'written']);
     const file = join(data, 'mail', '2.eml');
     expect(readdirSync(join(data, 'mail')).toSorted()).toEqual(['1.eml', '2.eml']);
@@ -207,9 +209,7 @@ describe('mail without SMTP_URL', () => {
       /^To: ana2@example\.org\nSubject: ¿Cambió.*\nDate: .*\nStatus: written, tries 1\n\nhttps:/,
     );
     expect(await sato('mail', 'show', '3')).toMatchObject({ code: 1, errors: 'error: There is no mail 3.\n' });
-    server.process.kill('SIGINT');
-    const { output, errors } = await server.ended;
-    expect(output + errors + (await sato('mail', 'list')).output).not.toContain('secret-token');
+    expect(job.logged() + (await sato('mail', 'list')).output).not.toContain('secret-token');
   });
 
   it('loses its text after a week and goes after three months, what is queued never', async () => {

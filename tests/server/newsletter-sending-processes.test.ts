@@ -1,0 +1,96 @@
+/** @module-tag extended */
+
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOrm } from '#server/orm.ts';
+import { runs } from '#tests/support/extent.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { graphql } from '#tests/support/graphql.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { newsletterIssue } from '#tests/support/newsletter-issue.ts';
+import { runServer } from '#tests/support/run-server.ts';
+
+let database: TestDatabase;
+let orm: MikroORM;
+let smtp: MailServer;
+beforeEach(async () => {
+  database = await freshDatabase();
+  orm = await createOrm(database.url);
+  smtp = await startMailServer();
+});
+afterEach(async () => {
+  await orm.close();
+  await database.drop();
+  await smtp.close();
+});
+
+const start = (settings: Record<string, string> = {}) =>
+  runServer({
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Sato <hello@sato.example>',
+    SITE_URL: 'https://sato.example',
+    NEWSLETTER_RATE: '1000',
+    ...settings,
+  });
+const issue = newsletterIssue({ em: () => orm.em, smtp: () => smtp });
+const sql = <Row>(query: string, values: unknown[] = []) => orm.em.execute<Row[]>(query, values);
+
+describe('an issue', () => {
+  it('that was sent before its HTML was stored is in the archive, and its HTML is stored once the site has started', async () => {
+    await sql(
+      `insert into newsletter_issue (slug, subject, subject_es, intro, intro_es, status, started_at, finished_at)
+       values ('first', 'First issue', 'Primer boletín', 'Hello **readers**', 'Hola', 'sent', now(), now())`,
+    );
+    const port = await freePort();
+    await start({ PORT: String(port) }).ready;
+    const query = '{ newsletterIssue(slug: "first", language: es) { introHtml summary } }';
+    const archived = () => graphql({ url: `http://127.0.0.1:${port}` }, query);
+    const shown = { data: { newsletterIssue: { introHtml: '<p>Hola</p>', summary: 'Hola' } } };
+    expect(await archived()).toEqual(shown);
+    const stored = () => sql('select summary, summary_es from newsletter_issue');
+    await expect.poll(stored).toEqual([{ summary: 'Hello readers', summary_es: 'Hola' }]);
+    expect(await archived()).toEqual(shown);
+  });
+
+  it('is sent once to everyone, also if its processes are killed again and again; what is unsure waits for an admin', async () => {
+    const readers = runs(5_000, 300);
+    await issue.subscribe(readers);
+    await issue.becomesDue();
+    const kills = 4;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const servers = [start(), start()];
+      await Promise.all(servers.map(({ ready }) => ready));
+      const enough = (readers * kill) / (kills + 2);
+      await expect.poll(() => smtp.received.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(enough);
+      for (const { process } of servers) process.kill('SIGKILL');
+      await Promise.all(servers.map(({ ended }) => ended));
+    }
+    const left = (await issue.deliveries()).begun ?? 0;
+    expect((await issue.deliveries()).waiting).toBeGreaterThan(0);
+    const last = start();
+    await last.ready;
+    await expect.poll(async () => (await issue.deliveries()).waiting ?? 0, { timeout: 300_000 }).toBe(0);
+    await expect.poll(async () => (await issue.deliveries()).begun ?? 0).toBe(left);
+    // As if the lease of deliveries that were left had ended.
+    await sql(`update newsletter_delivery set begun_at = begun_at - interval '1 hour' where status = 'begun'`);
+    await expect.poll(issue.status).toBe('sent');
+    const { sent = 0, unsure = 0, ...others } = await issue.deliveries();
+    expect(others).toEqual({});
+    expect(sent + unsure).toBe(readers);
+    expect(unsure).toBe(left);
+    // Two connections of each process that was killed.
+    expect(unsure).toBeLessThanOrEqual(kills * 4);
+    const received = issue.addresses();
+    expect(new Set(received).size).toBe(received.length);
+    expect(received.length).toBeGreaterThanOrEqual(sent);
+    expect(received.length).toBeLessThanOrEqual(readers);
+    const certain = await sql<{ email: string }>(
+      `select s.email from newsletter_delivery d join newsletter_subscription s on s.id = d.subscription_id where d.status = 'sent'`,
+    );
+    const arrived = new Set(received);
+    expect(certain.filter(({ email }) => !arrived.has(email))).toEqual([]);
+    console.info(`${readers} readers, ${sent} sent, ${unsure} unsure, ${received.length} arrived, each once.`);
+  }, 600_000);
+});
