@@ -42,4 +42,8 @@ const Shape = styled(Container)`
   min-height: 80vh;
   align-content: start;
   padding-block: 48px;
+
+  @media (scripting: none) {
+    display: none;
+  }
 `;

@@ -32,7 +32,7 @@ export default function ConfirmEmailPage() {
             </Trans>
           )}
         </Done>
-        {token && !isDone && <ConfirmEmailButton token={token} onDone={() => setDone(true)} />}
+        {token !== null && !isDone && <ConfirmEmailButton token={token} onDone={() => setDone(true)} />}
         {token === null && <BrokenLink />}
         <Elsewhere>
           <Link to={paths.settings}>

@@ -39,8 +39,12 @@ export default function ResetPasswordPage() {
           </p>
         ) : (
           <>
-            {token && (
-              <NewPasswordForm token={token} onDone={() => setDone(true)} onCodeNeeded={() => setNeedsCode(true)} />
+            {token !== null && (
+              <NewPasswordForm
+                token={token ?? ''}
+                onDone={() => setDone(true)}
+                onCodeNeeded={() => setNeedsCode(true)}
+              />
             )}
             {token === null && <BrokenLink />}
             <Elsewhere>

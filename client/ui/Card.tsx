@@ -73,6 +73,10 @@ export const Meta = styled.div`
     align-items: center;
     gap: 6px;
   }
+
+  > a {
+    min-height: 24px;
+  }
 `;
 
 /** Cards in up to three columns. In two, the first of an odd number takes a row, so that none is alone in the last. */

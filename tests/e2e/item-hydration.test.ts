@@ -1,12 +1,10 @@
 /** @module-tag extended */
 
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdRequests } from '#tests/support/api-traffic.ts';
 import { openBrowser, takenOver, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
-
-const PAGES = ['/news/halving', '/videos/keys', '/course/first'];
 
 let site: TestSite;
 let browser: Browser;
@@ -37,47 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** From now on every page that is opened adds up how far its content jumps. */
-async function watchLayout(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'jumps', 0);
-    const observer = new PerformanceObserver((list) => {
-      const jumps = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
-      Reflect.set(window, 'jumps', Number(Reflect.get(window, 'jumps')) + jumps);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** Cumulative layout shift of the page, once pictures and fonts are there and two more frames are painted. */
-async function jumpsOf(page: Page): Promise<unknown> {
-  await page.waitForLoadState('load');
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return Reflect.get(window, 'jumps');
-  });
-}
-
 describe('the page of an item that React takes over', () => {
-  it.each([
-    ['en', 1280],
-    ['es', 390],
-  ] as const)('BASE-03 comes alive without a complaint and without a jump (%s, %i px)', async (language, width) => {
-    const { page, complaints, open, leave } = await visit(browser, site.url, {
-      viewport: { width, height: 844 },
-      locale: language,
-      colorScheme: language === 'en' ? 'light' : 'dark',
-    });
-    await watchLayout(page);
-    for (const path of PAGES) {
-      await open(path);
-      expect(await jumpsOf(page), path).toBeLessThan(0.005);
-      expect(complaints, path).toEqual([]);
-    }
-    await leave();
-  });
-
   it('BASE-03 keeps its lines when its fonts come late, whatever the system has in their place', async () => {
     const { page, leave } = await visit(browser, site.url);
     const release = await holdRequests(page, '**/*.woff2');

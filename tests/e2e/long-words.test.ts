@@ -33,6 +33,11 @@ beforeAll(async () => {
   await make.lesson({ module, title: LONG, order: 1 });
   await make.lesson({ ...text, module, slug: 'long', duration: '120 min', order: 2 });
   await make.lesson({ module, title: LONG, order: 3 });
+  await site.em.execute(
+    `insert into newsletter_issue (subject, subject_es, intro, intro_es, items, slug, status, started_at, finished_at)
+     values (?, ?, ?, ?, ?::jsonb, 'long', 'sent', now(), now())`,
+    [...Array<string>(4).fill(LONG), JSON.stringify([{ type: 'article', id: article }])],
+  );
   visitor = await visit(browser, site.url);
 });
 
@@ -50,6 +55,7 @@ describe('words that are longer than a line', () => {
     ['/news', 200],
     ['/videos', 200],
     ['/course', 200],
+    ['/newsletter/long', 200],
     [`/news/${LONG}`, 404],
   ])('ROUTE-03 ROUTE-05 ROUTE-07 do not make %s wider than the window', async (path, status) => {
     const { page, open } = visitor;

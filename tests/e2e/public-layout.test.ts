@@ -139,33 +139,6 @@ describe('the header', () => {
   });
 });
 
-describe('what one can press', () => {
-  const PAGES = ['/', '/news', '/news/article-1', '/videos', '/videos/video-1', '/course', '/course/first-steps'];
-  const OTHERS = ['/glossary', '/about', '/contact', '/privacy', '/terms', '/login'];
-
-  it('is at least 24 by 24 px on every public page, links within a text aside', async () => {
-    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });
-    const small: Record<string, string[]> = {};
-    for (const path of [...PAGES, ...OTHERS]) {
-      await open(path);
-      const found = await page.locator('a, button, input, select, textarea, summary').evaluateAll((controls) =>
-        controls.flatMap((control) => {
-          const target = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control;
-          const { width, height } = target.getBoundingClientRect();
-          const isSmall = width > 1 && height > 1 && (width < 24 || height < 24);
-          // The line height of the text around them holds links within it apart.
-          const isInText =
-            getComputedStyle(target).display === 'inline' && target.closest('p, dd, .rich-text li') !== null;
-          return isSmall && !isInText ? [`${target.outerHTML.slice(0, 80)} ${width} ${height}`] : [];
-        }),
-      );
-      if (found.length > 0) small[path] = found;
-    }
-    expect(small).toEqual({});
-    await leave();
-  });
-});
-
 describe('in the dark', () => {
   it('a plain button has an edge that stands out from the page (3:1)', async () => {
     const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });

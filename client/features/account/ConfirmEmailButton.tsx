@@ -24,16 +24,23 @@ const EmailToConfirmQuery = graphql(`
   }
 `);
 
+interface ConfirmEmailButtonProps {
+  /** Undefined while the page isn't alive yet. */
+  token: string | undefined;
+  onDone(): void;
+}
+
 /** Confirms an address. A button does it, because programs that check mail for dangerous links open each of them. */
-export function ConfirmEmailButton({ token, onDone }: { token: string; onDone(): void }) {
+export function ConfirmEmailButton({ token, onDone }: ConfirmEmailButtonProps) {
   const { t } = useLingui();
-  const { data } = usePageQuery(EmailToConfirmQuery, { variables: { token } });
+  const { data } = usePageQuery(EmailToConfirmQuery, { variables: { token: token ?? '' }, skip: !token });
   const maskedEmail = data?.emailToConfirm;
   const [confirmEmail, { loading }] = useMutation(ConfirmEmailMutation);
   const [failure, setFailure] = useState<MessageDescriptor | null>(null);
   const viewerChanged = useViewerChanged();
 
   async function handleClick() {
+    if (!token) return;
     setFailure(null);
     try {
       await confirmEmail({ variables: { token } });
@@ -55,7 +62,7 @@ export function ConfirmEmailButton({ token, onDone }: { token: string; onDone():
         </p>
       )}
       {failure && <ErrorBox>{t(failure)}</ErrorBox>}
-      <Button type="button" disabled={loading} onClick={handleClick}>
+      <Button type="button" disabled={loading || !token} onClick={handleClick}>
         <Trans>Confirm this address</Trans>
       </Button>
     </Centered>

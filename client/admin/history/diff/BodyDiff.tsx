@@ -120,6 +120,26 @@ const Blocks = styled.div`
     padding: 0;
   }
 
+  /* Nothing scrolls by itself, because the keyboard would have to reach it. */
+  pre {
+    overflow: visible;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+
+  .rich-text table {
+    display: table;
+    width: 100%;
+    overflow: visible;
+    table-layout: fixed;
+    background: none;
+  }
+
+  .rich-text :is(th, td) {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
   img {
     width: auto;
     max-height: 16rem;

@@ -256,7 +256,12 @@ const List = styled.ul`
   margin-top: 12px;
 
   li {
-    padding-block: 8px;
+    padding-block: 4px;
+  }
+
+  a {
+    display: inline-block;
+    padding-block: 4px;
   }
 
   li + li {

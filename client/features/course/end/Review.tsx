@@ -71,7 +71,13 @@ export function Review() {
         lead={<Trans>What you missed comes back after a day, then after 3, 7 and 21 days, until you know it.</Trans>}
         Mascot={SatoPaw}
       />
-      {isLoading ? <PageSkeleton isTitled={false} /> : account ? <OwnReview /> : isHydrated && <VisitorReview />}
+      {isLoading || (!account && !isHydrated) ? (
+        <PageSkeleton isTitled={false} />
+      ) : account ? (
+        <OwnReview />
+      ) : (
+        <VisitorReview />
+      )}
       <noscript>
         <EndPage>
           <p>
@@ -183,7 +189,7 @@ function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, c
 
   if (count === 0) {
     return (
-      <EndPage>
+      <Empty>
         <h2>
           <Trans>Nothing to review today</Trans>
         </h2>
@@ -202,7 +208,7 @@ function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, c
             <Trans>Go to the course</Trans>
           </ButtonLink>
         </Actions>
-      </EndPage>
+      </Empty>
     );
   }
   return (
@@ -246,6 +252,11 @@ function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, c
     </EndPage>
   );
 }
+
+/** As high as the skeleton before it, so that the footer stays where it is. */
+const Empty = styled(EndPage)`
+  min-height: 80vh;
+`;
 
 const Panel = styled.div`
   display: grid;

@@ -86,8 +86,8 @@ export function ConfirmSubscription({ token }: ConfirmSubscriptionProps) {
               </p>
             )}
             {failure && <ErrorBox>{t(failure)}</ErrorBox>}
-            {token && (
-              <Button type="button" disabled={loading} onClick={() => handleClick(token)}>
+            {token !== null && (
+              <Button type="button" disabled={loading || !token} onClick={() => token && handleClick(token)}>
                 <Trans>Confirm my subscription</Trans>
               </Button>
             )}
