@@ -45,11 +45,9 @@ it('a link leads to a heading of another item, with and without scripts', async 
     await page.getByRole('link', { name: 'See there' }).click();
     await placeOf(page, 'How keys work');
     expect(hashOf(page)).toBe('#how-keys-work');
-    for (const name of ['section-how-keys-work', 'section-cómo-funcionan', 'cómo-funcionan']) {
-      await page.goto('about:blank');
-      await page.goto(`/news/keys#${name}`);
-      await placeOf(page, 'How keys work');
-    }
+    await page.goto('about:blank');
+    await page.goto(`/news/keys#${javaScriptEnabled ? 'section-cómo-funcionan' : 'cómo-funcionan'}`);
+    await placeOf(page, 'How keys work');
     await leave();
   }
 });

@@ -20,9 +20,14 @@ let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ PEERTUBE_HOSTS: 'tube.example.org' }), openBrowser()]);
   const { make } = site;
-  const chapters = { description: '0:00 Start\n1:30 What a block is\n1:02:05 Questions' };
+  await make.lesson({ slug: 'blocks' });
+  const facts = {
+    speakers: 'Ana Peña, Eva Ruiz',
+    lessonSlug: 'blocks',
+    description: '0:00 Start\n1:30 What a block is\n1:02:05 Questions',
+  };
   for (const [slug, [videoUrl]] of Object.entries(FILMS)) {
-    await make.video({ slug, title: 'A film', videoUrl, ...chapters });
+    await make.video({ slug, title: 'A film', videoUrl, ...facts });
   }
   await make.video({ slug: 'elsewhere', videoUrl: 'https://example.org/film.mp4' });
   await make.article({

@@ -50,3 +50,30 @@ it('an article has links to its sections, from three on', async () => {
   const short = await readPage(site.url, '/news/short');
   expect(short.queryByRole('navigation', { name: 'On this page' })).toBeNull();
 });
+
+it('a section is found by its name in either language, with and without the prefix', async () => {
+  const section = (name: string, title: string) => `<h2 id="section-${name}">${title}</h2>`;
+  await site.make.article({
+    slug: 'keys',
+    content: section('before', 'Before') + section('how-keys-work', 'How keys work'),
+    contentEs: section('antes', 'Antes') + section('cómo-funcionan', 'Cómo funcionan'),
+  });
+  for (const [language, title] of [
+    ['en', 'How keys work'],
+    ['es', 'Cómo funcionan'],
+  ]) {
+    const { all } = await readPage(site.url, `/news/keys?lang=${language}`);
+    const heading = all('main article h2')[1];
+    expect(heading?.textContent).toBe(title);
+    const names = [
+      heading?.id,
+      ...[...(heading?.querySelectorAll('a') ?? [])].map((place) => place.getAttribute('name')),
+    ];
+    expect(names.sort()).toEqual([
+      'cómo-funcionan',
+      'how-keys-work',
+      'section-cómo-funcionan',
+      'section-how-keys-work',
+    ]);
+  }
+});
