@@ -142,6 +142,20 @@ describe('restoring from the trash', () => {
     ]);
   });
 
+  it('brings a module back once, before its lesson', async () => {
+    const { person, writes } = await openTrash([lesson(1, 'Along'), article(7, 'Wallets', { type: 'module' })]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await press(person, 'Restore');
+    const asked = await dialog('Restore 2 items?');
+    expect(asked.queryByText(/^Lessons whose module is in the trash/)).toBeNull();
+    await person.click(asked.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('2 items restored');
+    expect(writes).toEqual([
+      ['restore', 'module', 7],
+      ['restore', 'lesson', 1],
+    ]);
+  });
+
   it('reads a list again that was on its way while something else came back', async () => {
     const { person, server } = await openTrash([article(1, 'First'), article(2, 'Second')]);
     await screen.findByRole('button', { name: 'Restore Second' });
@@ -231,7 +245,7 @@ describe('deleting permanently', () => {
 
   it('in Spanish, deletes several, a module after its lessons', async () => {
     const module = article(7, 'Llaves', { type: 'module' });
-    const { person, writes } = await openTrash([module, lesson(1, 'Frase semilla', { commentCount: 1 })], {
+    const { person, writes } = await openTrash([lesson(1, 'Frase semilla', { commentCount: 1 }), module], {
       language: 'es',
     });
     await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar todo en esta página' }));
