@@ -7,26 +7,21 @@ import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { breakApi } from '../support/api-traffic.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { dropFiles } from '../support/drop-files.ts';
-import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '../support/media-files.ts';
+import { drawn, type Uploaded, upload } from '../support/media-files.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
-import { startOwnSite, type TestSite } from '../support/start-site.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { giveFile } from '../support/text-editor.ts';
 import { truncate } from '../support/truncate.ts';
 
-let place: MediaPlace;
 let site: TestSite;
 let browser: Browser;
 let admin: SignedIn;
 beforeAll(async () => {
-  place = await folderPlace();
-  [site, browser] = await Promise.all([startOwnSite(place.settings), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   admin = await signedIn(site, { role: 'admin', username: 'nora' });
 });
-afterAll(async () => {
-  await Promise.all([site.close(), browser.close()]);
-  await place.close();
-});
+afterAll(() => Promise.all([site.close(), browser.close()]));
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, media, media_use, rate_limit cascade'));
 
 const png = (hue: number) => drawn(900, 500, hue).png().toBuffer();

@@ -5,11 +5,10 @@ import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { breakApi } from '../support/api-traffic.ts';
 import { openBrowser } from '../support/browser.ts';
-import { drawn, folderPlace, type MediaPlace, upload } from '../support/media-files.ts';
+import { drawn, upload } from '../support/media-files.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
-import { startOwnSite, type TestSite } from '../support/start-site.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
 
-let place: MediaPlace;
 let site: TestSite;
 let browser: Browser;
 let admin: SignedIn;
@@ -26,14 +25,10 @@ const choose = async (page: Page, given: Awaited<ReturnType<typeof file>>, withi
 };
 
 beforeAll(async () => {
-  place = await folderPlace();
-  [site, browser] = await Promise.all([startOwnSite(place.settings), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   admin = await signedIn(site, { role: 'admin', username: 'nora' });
 });
-afterAll(async () => {
-  await Promise.all([site.close(), browser.close()]);
-  await place.close();
-});
+afterAll(() => Promise.all([site.close(), browser.close()]));
 
 describe('images in forms', () => {
   it('a cover is uploaded, described in both languages and saved', async () => {
