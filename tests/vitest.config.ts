@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { transforms } from '../client/transforms.ts';
 import { EXTENT } from './support/extent.ts';
-import { LongestFirst } from './support/longest-first.ts';
 
 /** Tests that need neither a database nor a browser. */
 const UNIT = [
@@ -29,7 +28,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Two cores: a browser and a server each want one.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     // Test files of a worker share the modules it has loaded, its browser and its running sites.
     isolate: false,
     tags: [{ name: 'extended', description: 'Runs in npm run test:all, and when its file is named.' }],

@@ -10,7 +10,11 @@ const results = join(checkout, 'build', 'test-results.json');
 /** Options of our own; all other arguments go to vitest. */
 const EXTENDED = '--extended';
 const EVERY_CASE = '--every-case';
-const given = process.argv.slice(2).filter((argument) => argument !== EXTENDED && argument !== EVERY_CASE);
+const CHANGED = '--changed';
+const given = process.argv
+  .slice(2)
+  .filter((argument) => argument !== EXTENDED && argument !== EVERY_CASE)
+  .map((argument) => (argument === CHANGED ? `${CHANGED}=main` : argument));
 
 /**
  * `npm test` and `npm run test:all`: the static checks, then the tests; ends at the first kind of failure. With files or

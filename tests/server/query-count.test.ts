@@ -7,7 +7,6 @@ import { createApp } from '#server/app.ts';
 import { builtPages } from '#server/http/built-pages.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';
-import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
 
 const FEW = 3;
@@ -90,52 +89,53 @@ const asked = async (query: string) => {
   expect(JSON.stringify(data).length, query).toBeGreaterThan(100);
 };
 
-describe('the number of queries is small and does not grow with the number of rows', () => {
-  const PAGES = {
-    '/': 3,
-    '/news': 2,
-    '/news?q=article&category=Technology&lang=es': 2,
-    '/videos': 2,
-    '/course': 3,
-    '/news/talked-about': 14,
-    '/videos/watched': 11,
-    '/course/learned': 14,
-    '/sitemap.xml': 4,
-    '/rss/en.xml': 2,
-  };
-  const REST = {
-    '/api/articles': 2,
-    '/api/articles?limit=3': 1,
-    '/api/articles/talked-about': 1,
-    '/api/videos': 2,
-    '/api/videos/watched': 1,
-    '/api/lessons': 2,
-    '/api/lessons?moduleId=1': 2,
-    '/api/lessons/learned': 1,
-    '/api/course-modules': 3,
-    '/api/comments': 3,
-    '/api/comments?articleId=1': 6,
-  };
+describe('the number of queries', () => {
+  const PAGES = [
+    '/',
+    '/news',
+    '/news?q=article&category=Technology&lang=es',
+    '/videos',
+    '/course',
+    '/news/talked-about',
+    '/videos/watched',
+    '/course/learned',
+    '/sitemap.xml',
+    '/rss/en.xml',
+  ];
+  const REST = [
+    '/api/articles',
+    '/api/articles?limit=3',
+    '/api/articles/talked-about',
+    '/api/videos',
+    '/api/videos/watched',
+    '/api/lessons',
+    '/api/lessons?moduleId=1',
+    '/api/lessons/learned',
+    '/api/course-modules',
+    '/api/comments',
+    '/api/comments?articleId=1',
+  ];
   const COMMENTS = 'comments { items { user { username } replies { items { user { username } } } } }';
-  // A list without pages is counted before, because it costs what it has.
-  const GRAPHQL = {
-    [`{ articles(pageSize: 30) { totalCount pageCount items { content author { username } commentCount
-        localized(language: es) { content { value } tableOfContents { text } } } } }`]: 5,
-    '{ articles(pageSize: 30) { items { previous { content author { username } } next { author { username } } } } }': 6,
-    [`{ articles(pageSize: 30) { items { ${COMMENTS} } } }`]: 7,
-    [`{ videos(pageSize: 30) { items { author { username } embed { src } ${COMMENTS} } } }`]: 7,
-    '{ courseModules { lessons { content previous { slug } next { slug } module { title } } } }': 6,
-    [`{ lessons { content module { title } previous { slug } ${COMMENTS.replace('comments', 'comments(limit: 5)')} } }`]: 12,
-  };
-  const expected = { ...PAGES, ...REST, ...GRAPHQL };
+  const GRAPHQL = [
+    `{ articles(pageSize: 30) { totalCount pageCount items { content author { username } commentCount
+        localized(language: es) { content { value } tableOfContents { text } } } } }`,
+    '{ articles(pageSize: 30) { items { previous { content author { username } } next { author { username } } } } }',
+    `{ articles(pageSize: 30) { items { ${COMMENTS} } } }`,
+    `{ videos(pageSize: 30) { items { author { username } embed { src } ${COMMENTS} } } }`,
+    '{ courseModules { lessons { content previous { slug } next { slug } module { title } } } }',
+    `{ lessons { content module { title } previous { slug } ${COMMENTS.replace('comments', 'comments(limit: 5)')} } }`,
+  ];
 
-  it.each([FEW, MANY])('of each page, REST read and GraphQL list, with %i of everything', async (rows) => {
-    const { body: articles } = await getJson<unknown[]>(`${url}/api/articles`);
-    await add(rows - articles.length);
+  it('of each page, REST read and GraphQL list is the same with ten times as much of everything', async () => {
     const asks = Object.fromEntries([
-      ...[...Object.keys(PAGES), ...Object.keys(REST)].map((path) => [path, () => fetched(path)]),
-      ...Object.keys(GRAPHQL).map((query) => [query, () => asked(query)]),
+      ...[...PAGES, ...REST].map((path) => [path, () => fetched(path)]),
+      ...GRAPHQL.map((query) => [query, () => asked(query)]),
     ]);
-    expect(await count(asks)).toEqual(expected);
+    await add(FEW);
+    const few = await count(asks);
+    expect(Object.values(few)).not.toContain(0);
+    // With the first of each, a full page.
+    await add(MANY - FEW - 1);
+    expect(await count(asks)).toEqual(few);
   });
 });
