@@ -7,9 +7,6 @@ export const cardTitles = (page: Page) => page.getByRole('article').getByRole('h
 /** Waits until the page shows cards with these titles, in this order, and no others. */
 export const showsCards = (page: Page, titles: string[]) => expect.poll(() => cardTitles(page)).toEqual(titles);
 
-/** Grey cards in place of what comes. They are hidden from screen readers, so no role finds them. */
-export const skeletons = (page: Page) => page.getByTestId('skeleton-card');
-
 /** Number of cards in the first row. */
 export async function cardsInFirstRow(page: Page): Promise<number> {
   const tops = await page
