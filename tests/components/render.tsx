@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { cleanup, configure, render } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
@@ -16,44 +16,96 @@ import { dismissToast, toastStore } from '#client/ui/toast-store.ts';
 import type { Language } from '#domain/language.ts';
 
 // Without the whole page, which hides what was looked for.
-configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
-interface Options {
+// Popovers are always open here.
+HTMLElement.prototype.hidePopover ??= () => {};
+
+export interface Viewing {
   language?: Language;
-  /** The address of the page. */
-  path?: string;
   /** Who is logged in; no one unless told otherwise. */
-  me?: Account | null;
+  me?: Partial<Account> | null;
+}
+
+interface Site extends Viewing {
   /** Texts besides those of the public pages. */
   texts?: Texts[];
   apollo?: ApolloClient;
 }
 
+interface Options extends Site {
+  /** The address of the page. */
+  path?: string;
+}
+
 /** Draws a component within all that is around it on the site, until the test ends. @returns the person who uses it. */
-export async function draw(
-  component: ReactNode,
-  { language = 'en', path = '/', me = null, texts = [], apollo = browserApollo() }: Options = {},
-): Promise<UserEvent> {
-  const loadTexts = textsWith(...texts);
-  const i18n = await loadTexts(language);
-  render(
+export async function draw(component: ReactNode, { path = '/', ...options }: Options = {}): Promise<UserEvent> {
+  const site = await siteOf(options);
+  // Redirects compare it with the router's.
+  Reflect.get(window, 'happyDOM').setURL(`https://sato.example${path}`);
+  return drawn(
     <MemoryRouter initialEntries={[path]}>
-      <LateApolloContext value={LateApollo.of(apollo, { Viewer: { variables: {}, data: { me } } })}>
-        <OriginProvider value="https://sato.example">
-          <LanguageProvider initial={i18n} loadTexts={loadTexts}>
-            <ThemeProvider>
-              {component}
-              <Toasts />
-            </ThemeProvider>
-          </LanguageProvider>
-        </OriginProvider>
-      </LateApolloContext>
+      <Surroundings {...site}>{component}</Surroundings>
     </MemoryRouter>,
   );
+}
+
+/** What the components around a page are given. */
+export async function siteOf({ language = 'en', me, texts = [], apollo = browserApollo() }: Site) {
+  const loadTexts = textsWith(...texts);
+  const Viewer = { variables: {}, data: { me: me ? { ...ACCOUNT, ...me } : null } };
+  return { apollo: LateApollo.of(apollo, { Viewer }), i18n: await loadTexts(language), loadTexts };
+}
+
+/** What is around all pages, within a router. */
+export function Surroundings({
+  apollo,
+  i18n,
+  loadTexts,
+  children,
+}: Awaited<ReturnType<typeof siteOf>> & { children: ReactNode }) {
+  return (
+    <LateApolloContext value={apollo}>
+      <OriginProvider value="https://sato.example">
+        <LanguageProvider initial={i18n} loadTexts={loadTexts}>
+          <ThemeProvider>
+            {children}
+            <Toasts />
+          </ThemeProvider>
+        </LanguageProvider>
+      </OriginProvider>
+    </LateApolloContext>
+  );
+}
+
+const ACCOUNT = {
+  __typename: 'Account',
+  id: 1,
+  username: 'nora',
+  role: 'user',
+  needsSecondFactor: false,
+  commentBan: null,
+};
+
+/** Draws something until the test ends. @returns the person who uses it. */
+export function drawn(content: ReactNode): UserEvent {
+  render(content);
   onTestFinished(() => {
     for (const { id } of toastStore.read()) dismissToast(id);
     cleanup();
     localStorage.clear();
+    sessionStorage.clear();
   });
-  return userEvent.setup();
+  return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+}
+
+/** Whether a control or a group around it is disabled. */
+export const isDisabled = (control: HTMLElement) => control.closest('[disabled]') !== null;
+
+/** Puts a text in place of the one that a field has. */
+export async function fill(person: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await person.clear(field);
+  if (text === '') return;
+  field.focus();
+  await person.paste(text);
 }

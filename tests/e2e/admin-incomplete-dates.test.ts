@@ -6,6 +6,7 @@ import { truncate } from '#tests/support/truncate.ts';
 import { hasFocus, noteOf, openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser, takenOver } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { labelOf, textsIn } from '../support/texts.ts';
@@ -35,10 +36,11 @@ describe('a date that is only partly filled in', () => {
   };
   const DAY = '01012999';
 
-  describe.each([
+  const languages = [
     ['en', 'en-US'],
     ['es', 'es-MX'],
-  ] as const)('in %s', async (language, locale) => {
+  ] as const;
+  describe.each(looks(languages))('in %s', async (language, locale) => {
     const t = await textsIn(language);
     const refused = t('This is incomplete, or a date that doesn’t exist. Correct it, or clear the field.');
     const label = (name: string) => labelOf(name, language);

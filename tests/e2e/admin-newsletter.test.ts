@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -43,7 +44,7 @@ describe('the newsletter in the admin area', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  it.each(['en', 'es'] as const)(
+  it.each(looks(['en', 'es'] as const))(
     'an issue is written, tried out, sent and found in the archive by keyboard, in %s',
     async (language) => {
       const words = WORDS[language];

@@ -97,6 +97,13 @@ describe('commentRows', () => {
     expect({ counts, totalCount }).toEqual({ counts: { all: 3, published: 2, other: 1 }, totalCount: 1 });
   });
 
+  it('ADM-02 has nothing under drafts for moderators, who see no drafts', async () => {
+    await comment({ content: 'About a draft' });
+    const moderator = await signedIn(site, { role: 'moderator' });
+    const { data } = await moderator.graphql<{ commentRows: Page }>(QUERY);
+    expect(data?.commentRows).toMatchObject({ items: [], totalCount: 0 });
+  });
+
   it('ADM-20 has nothing of deleted comments of which only the place is left', async () => {
     const top = await comment({ content: 'Gone' });
     await comment({ content: 'Reply', parent: top.id });
