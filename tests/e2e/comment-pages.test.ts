@@ -58,30 +58,6 @@ const shoot = async (name: string) => {
 };
 
 describe('many comments', () => {
-  it('COMM-01 COMM-11 are shown in parts, and the first added comment gets the focus', async () => {
-    await open('/news/busy');
-    await shoot('desktop');
-    expect(await page.getByRole('heading', { name: '80 comments' }).count()).toBe(1);
-    expect(await entries().count()).toBe(20 + 3);
-    await page.getByRole('button', { name: 'Show more comments' }).press('Enter');
-    await expect.poll(() => entries().count()).toBe(40 + 3);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Top 30.');
-    expect(await page.getByText('20 more comments shown').count()).toBe(1);
-    await page.getByRole('button', { name: 'Show more comments' }).click();
-    await expect.poll(() => entries().count()).toBe(50 + 3);
-    expect(await page.getByRole('button', { name: 'Show more comments' }).count()).toBe(0);
-  });
-
-  it('COMM-11 shows replies in parts too', async () => {
-    await open('/news/busy');
-    await page.getByRole('button', { name: 'Show more replies' }).click();
-    await expect.poll(() => entries().count()).toBe(20 + 23);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Reply 4.');
-    await page.getByRole('button', { name: 'Show more replies' }).click();
-    await expect.poll(() => entries().count()).toBe(20 + 30);
-    expect(await page.getByRole('button', { name: 'Show more replies' }).count()).toBe(0);
-  });
-
   it('a linked comment or reply is found, however old it is', async () => {
     await open(`/news/busy#comment-${oldest + 4}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Top 5.');
@@ -122,22 +98,5 @@ describe('many comments', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => entries().count()).toBe(40 + 31);
     await page.getByRole('heading', { name: '81 comments' }).waitFor();
-  });
-
-  it('without scripts, links lead to the other comments, in Spanish too', async () => {
-    await open('/news/busy?lang=es', {
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 844 },
-      colorScheme: 'dark',
-    });
-    await shoot('phone-dark');
-    await page.getByRole('link', { name: 'Mostrar más comentarios' }).click();
-    await entry('Top 12.').waitFor();
-    expect(await entry('Top 50.').count()).toBe(0);
-    expect(new URL(page.url()).searchParams.get('lang')).toBe('es');
-    await page.getByRole('link', { name: 'Mostrar los comentarios más recientes' }).click();
-    await entry('Top 50.').waitFor();
-    await page.getByRole('link', { name: 'Mostrar más respuestas' }).click();
-    await entry('Reply 4.').waitFor();
   });
 });

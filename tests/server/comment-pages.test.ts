@@ -224,6 +224,11 @@ describe('comments in parts', () => {
     const next = await (await fetch(`${site.url}${link}`)).text();
     expect(next).toContain(`>Top ${MANY - 25}<`);
     expect(next).not.toContain(`>Top ${MANY}<`);
+    const spanish = await (await fetch(`${site.url}/news/busy?lang=es`)).text();
+    const more = [...spanish.matchAll(/href="(\/news\/busy\?[^"#]*)#[^"]*"[^>]*>Mostrar más comentarios/g)].at(-1)?.[1];
+    expect(more).toContain('lang=es');
+    const rest = await (await fetch(`${site.url}${more?.replaceAll('&amp;', '&')}`)).text();
+    expect(rest).toMatch(/href="\/news\/busy\?lang=es[^"]*"[^>]*>Mostrar los comentarios más recientes/);
   });
 
   it('read the same few rows from an index, however many there are', async () => {
