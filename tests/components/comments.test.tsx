@@ -66,12 +66,12 @@ async function drawComments({
     addComment: ({ content, parentId }: Fields) => own(100, String(content).trim(), { parentId: parentId ?? null }),
     ...fields,
   });
-  const person = await draw(PAGES, { path: `/news/halving${hash}`, account: ANA, ...viewing });
+  const person = await draw(PAGES, { path: `/news/halving${hash}`, me: ANA, ...viewing });
 
   await arrival();
   return { person, api };
 }
-const drawAsVisitor = (given: Drawn) => drawComments({ ...given, account: undefined });
+const drawAsVisitor = (given: Drawn) => drawComments({ ...given, me: undefined });
 
 const section = () => within(screen.getByRole('region', { name: /comment|comentario/i }));
 const entryOf = (text: string) => {
@@ -146,7 +146,7 @@ describe('the comments of a page', () => {
   });
 
   it('ROLE-09 mark a hidden one, which an admin sees', async () => {
-    await drawComments({ comments: [comment(1, 'Rude', { status: 'hidden' })], count: 0, account: { role: 'admin' } });
+    await drawComments({ comments: [comment(1, 'Rude', { status: 'hidden' })], count: 0, me: { role: 'admin' } });
     entry('Rude').getByText('Hidden');
     expect(heading()).toBe('0 comments');
   });
@@ -282,7 +282,7 @@ describe('the comment box', () => {
     ['lesson', '/course/keys', { lessonId: 1 }],
   ])('COMM-05 works under %ss alike', async (kind, path, target) => {
     const api = serve({ [kind]: { id: 1, slug: 'keys' }, addComment: own(100, 'Hola') });
-    const person = await draw(PAGES, { path, account: ANA });
+    const person = await draw(PAGES, { path, me: ANA });
     await arrival();
     await fill(person, field(), 'Hola');
     await person.click(postButton());

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import LoginPage from '#client/pages/LoginPage.tsx';
+import { refused, serve } from './api.ts';
 import { draw } from './render.tsx';
 import { answer, refusal } from './server.ts';
 
@@ -111,5 +113,155 @@ describe('the login page', () => {
       expect(field('Password').type).toBe(type);
       expect(show.getAttribute('aria-pressed')).toBe(String(type === 'text'));
     }
+  });
+
+  it('VAL-01 VAL-02 three characters of a name and six of a password are sent', async () => {
+    const api = serve({ login: { id: 7 } });
+    const person = await draw(<LoginPage />);
+    await fill(person, { Username: 'xyz', Password: '123456' });
+    await login(person);
+    await expect.poll(() => api.written()).toMatchObject([{ variables: { username: 'xyz', password: '123456' } }]);
+  });
+
+  it('ERR-03 AUTH-11 AUTH-12 a failed login shows what the server says, which can be cleared; the password has the focus', async () => {
+    serve({
+      login: () => {
+        throw refused('UNAUTHENTICATED');
+      },
+    });
+    const person = await draw(<LoginPage />);
+    await fill(person, { Username: 'ana', Password: 'not hers' });
+    await login(person);
+    expect((await error()).textContent).toContain('Invalid username or password.');
+    await expect.poll(() => document.activeElement).toBe(field('Password'));
+    expect(field('Username').value).toBe('ana');
+    await person.click(panel().getByRole('button', { name: 'Dismiss the error' }));
+    expect(panel().queryByRole('alert')).toBeNull();
+  });
+
+  it('BASE-08 too many failed logins are told how long to wait', async () => {
+    serve({
+      login: () => {
+        throw refused('RATE_LIMITED', {}, 14 * 60 + 30);
+      },
+    });
+    const person = await draw(<LoginPage />);
+    await fill(person, { Username: 'ana', Password: PASSWORD });
+    await login(person);
+    expect((await error()).textContent).toContain('Too many attempts. Try again in 15 min.');
+  });
+
+  it('ERR-05 AUTH-11 a failed registration shows what the server says, else the text for it', async () => {
+    let code: 'BAD_USER_INPUT' | 'CONFLICT' = 'BAD_USER_INPUT';
+    const api = serve({
+      register: () => {
+        throw refused(code, code === 'CONFLICT' ? {} : { password: 'password_common' });
+      },
+    });
+    const person = await draw(<LoginPage />);
+    const register = () => person.click(panel().getAllByRole('button', { name: 'Register' })[0] as HTMLElement);
+    await person.click(screen.getByRole('tab', { name: 'Register' }));
+    await fill(person, { ...COMPLETE, Password: 'iloveyou', 'Confirm password': 'iloveyou' });
+    await panel().findByText(/^Strength:/);
+    await register();
+    await panel().findByText(/^Too many people use this password/);
+    code = 'CONFLICT';
+    await register();
+    await panel().findByText('This username or email is already taken.');
+    api.lost = 'all';
+    await register();
+    await panel().findByText('Failed to register. Username may already be taken.');
+  });
+
+  it.each([
+    ['/settings', 'en', 'Log in to open your settings.'],
+    ['/profile', 'en', 'Log in to see your profile.'],
+    ['/admin', 'en', 'Log in to open the admin area.'],
+    ['/news/halving#comments', 'en', 'After you log in, you’ll be back on the page you came from.'],
+    ['/settings', 'es', 'Inicia sesión para abrir tu configuración.'],
+    ['https://evil.example/', 'en', null],
+    [null, 'en', null],
+  ] as const)('says why one is here when sent from %s, in %s: %s', async (returnTo, language, reason) => {
+    serve();
+    const query = returnTo === null ? '' : `?${new URLSearchParams({ returnTo })}`;
+    await draw(<LoginPage />, { path: `/login${query}`, language });
+    if (reason) screen.getByText(reason);
+    else expect(screen.queryByText(/^Log in to|^After you log in/)).toBeNull();
+  });
+
+  /** Answers the registration or login, then at some time who is logged in now. */
+  async function drawSignedIn(role: string, path: string) {
+    const moments = { answered: () => {}, known: () => {} };
+    const answered = new Promise<void>((resolve) => {
+      moments.answered = resolve;
+    });
+    const known = new Promise<void>((resolve) => {
+      moments.known = resolve;
+    });
+    const enter = () => answered.then(() => ({ id: 7 }));
+    const api = serve({
+      login: enter,
+      register: enter,
+      me: () => known.then(() => ({ id: 7, username: 'ana', role })),
+    });
+    const page = (
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/" element={<p>Home</p>} />
+        <Route path="/news" element={<p>News</p>} />
+      </Routes>
+    );
+    const person = await draw(page, { path });
+    return { person, api, ...moments };
+  }
+
+  it('AUTH-06 AUTH-09 AUTH-14 ERR-07 a user who logs in goes to Home; the button is disabled in the meantime', async () => {
+    const { person, api, answered, known } = await drawSignedIn('user', '/login');
+    await fill(person, { Username: 'ANA', Password: PASSWORD });
+    await person.dblClick(panel().getAllByRole('button', { name: 'Login' })[0] as HTMLElement);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Logging in...' })).disabled).toBe(true);
+    answered();
+    await screen.findByText('Login successful');
+    screen.getByText('Welcome back to Sato!');
+    known();
+    await screen.findByText('Home');
+    expect(api.written()).toHaveLength(1);
+  });
+
+  it('ERR-08 AUTH-08 while the page of an admin moves on, the card says "Login successful!"', async () => {
+    const { person, answered } = await drawSignedIn('admin', '/login');
+    await fill(person, { Username: 'root', Password: PASSWORD });
+    await login(person);
+    answered();
+    await screen.findByText('Login successful!');
+  });
+
+  it('AUTH-07 AUTH-10 AUTH-14 ERR-09 ERR-10 a new user is logged in and goes to Home', async () => {
+    const { person, api, answered, known } = await drawSignedIn('user', '/login');
+    await person.click(screen.getByRole('tab', { name: 'Register' }));
+    await fill(person, COMPLETE);
+    await person.click(panel().getAllByRole('button', { name: 'Register' })[0] as HTMLElement);
+    await screen.findByRole('button', { name: 'Creating account...' });
+    answered();
+    await screen.findByText('Registration successful');
+    screen.getByText('Welcome to Sato! Your account has been created.');
+    screen.getByText('Registration successful!');
+    known();
+    await screen.findByText('Home');
+    expect(api.written()).toMatchObject([{ variables: { username: 'eva', email: 'eva@example.org' } }]);
+  });
+
+  it.each([
+    ['/news?q=x#comments', 'News'],
+    ['//evil.example/', 'Home'],
+    ['https://evil.example/', 'Home'],
+    ['/\\evil.example', 'Home'],
+  ])('comes back to the place it was asked for on, and to no other site: %s', async (returnTo, page) => {
+    const { person, answered, known } = await drawSignedIn('user', `/login?${new URLSearchParams({ returnTo })}`);
+    await fill(person, { Username: 'ana', Password: PASSWORD });
+    await login(person);
+    answered();
+    known();
+    await screen.findByText(page);
   });
 });

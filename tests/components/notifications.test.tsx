@@ -34,7 +34,7 @@ async function drawList(items: Fields[], fields: Fields = {}, viewing: Viewing =
       <NotificationList titleId="title" onLeave={() => {}} />
     </>
   );
-  const person = await draw(list, { path: '/glossary', account: { id: 7 }, ...viewing });
+  const person = await draw(list, { path: '/glossary', me: { id: 7 }, ...viewing });
   return { person, api };
 }
 const entries = () => screen.findAllByRole('link');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
+import { looks } from '../support/extent.ts';
 import { linkIn, mailsOf, requestsAnswered, type StoredMail } from '../support/mails.ts';
 import { addedPasskey } from '../support/passkey.ts';
 import { signedIn, signIn } from '../support/sign-in.ts';
@@ -65,7 +66,7 @@ const WORDS = {
   },
 };
 
-it.each(['en', 'es'] as const)(
+it.each(looks(['en', 'es'] as const))(
   'PAGE-04 a forgotten password, from Login to the new one, in the language %s',
   async (language) => {
     const words = WORDS[language];
@@ -119,7 +120,7 @@ it.each(['en', 'es'] as const)(
   },
 );
 
-it.each(['en', 'es'] as const)(
+it.each(looks(['en', 'es'] as const))(
   'PAGE-03 an address is confirmed by the link in the mail, in the language %s',
   async (language) => {
     const words = WORDS[language];

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withAuthenticator } from '../support/authenticator.ts';
 import { openBrowser, visit } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { mailsOf } from '../support/mails.ts';
 import { addedPasskey } from '../support/passkey.ts';
 import { PASSWORD, signedIn, signIn, withConfirmedEmail } from '../support/sign-in.ts';
@@ -51,7 +52,7 @@ const WORDS = {
   },
 } as const;
 
-it.each(['en', 'es'] as const)('a passkey is added, logs in, and is removed (%s)', async (language) => {
+it.each(looks(['en', 'es'] as const))('a passkey is added, logs in, and is removed (%s)', async (language) => {
   const words = WORDS[language];
   const ana = await withConfirmedEmail(await signedIn(site, { username: `ana-${language}` }));
   const visitor = await visit(browser, site.url, { locale: words.locale });
