@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { serve } from '../api.ts';
-import { drawAdminPage } from './render-admin-page.tsx';
 import {
   anArticle,
   aVideo,
@@ -13,6 +12,7 @@ import {
   savedIn,
   stored,
 } from './form.tsx';
+import { drawAdminPage } from './render-admin-page.tsx';
 
 const HINT = 'Leave blank to use only the English version';
 const SOURCE = ['Publication date', 'Credit', 'Source URL'];
