@@ -16,10 +16,13 @@ import { dismissToast, toastStore } from '#client/ui/toast-store.ts';
 import type { Language } from '#domain/language.ts';
 
 // Without the whole page, which hides what was looked for.
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
 
 // Popovers are always open here.
 HTMLElement.prototype.hidePopover ??= () => {};
+
+/** Also while a test has others in their place. */
+const STORES = [localStorage, sessionStorage];
 
 export interface Viewing {
   language?: Language;
@@ -93,8 +96,7 @@ export function drawn(content: ReactNode): UserEvent {
   onTestFinished(() => {
     for (const { id } of toastStore.read()) dismissToast(id);
     cleanup();
-    localStorage.clear();
-    sessionStorage.clear();
+    for (const store of STORES) store.clear();
   });
   return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }

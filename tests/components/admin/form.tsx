@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
+// Loaded before the first test, which would wait for them.
+import '#client/admin/editor/RichTextEditor.tsx';
+import '#client/admin/forms/EditorScreen.tsx';
 import { type Api, type Fields, refused } from '../api.ts';
 import { fill, type Viewing } from '../render.tsx';
 import { type AdminArea, drawAdminPage } from './render-admin-page.tsx';

@@ -3,6 +3,8 @@ import { cleanup } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
+// Loaded before the first test, which would wait for it.
+import '#client/admin/AdminApp.tsx';
 import { ADMIN_TEXTS } from '#client/admin/admin-texts.ts';
 import { confirmedFirst } from '#client/admin/confirmation/confirmation.ts';
 import { overtakenReads } from '#client/admin/overtaken-reads.ts';
