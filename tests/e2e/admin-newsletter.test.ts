@@ -121,41 +121,4 @@ describe('the newsletter in the admin area', () => {
       await visitor.leave();
     },
   );
-
-  it('the Spanish preview says what is missing in Spanish, and the draft leads back to the list', async () => {
-    const draft = async (texts: object) => {
-      const { data } = await admin.graphql(
-        'mutation ($input: NewsletterIssueInput!) { createNewsletterIssue(input: $input) { id } }',
-        { input: { subject: 'News', intro: 'Hello.', items: [], ...texts } },
-      );
-      return (data as { createNewsletterIssue: { id: number } }).createNewsletterIssue.id;
-    };
-    const visitor = await openAsAdmin(browser, admin, '/admin/newsletter');
-    const { page } = visitor;
-    const preview = page.getByRole('region', { name: 'Preview' });
-    const note = preview.getByRole('note');
-    for (const [texts, expected] of [
-      [{}, 'The Spanish subject and intro are missing, so this shows the English ones.'],
-      [{ introEs: 'Hola.' }, 'The Spanish subject is missing, so this shows the English one.'],
-      [{ subjectEs: 'Noticias' }, 'The Spanish intro is missing, so this shows the English one.'],
-      [{ subjectEs: 'Noticias', introEs: 'Hola.' }, null],
-    ] as const) {
-      await visitor.open(`/admin/newsletter/${await draft(texts)}`);
-      await preview.getByText('Subject:').waitFor();
-      expect(await note.count()).toBe(0);
-      await preview.getByRole('tab', { name: 'Spanish' }).click();
-      await preview.getByRole('button', { name: 'Send me a test in Spanish' }).waitFor();
-      expect(await note.allTextContents()).toEqual(expected ? [expected] : []);
-    }
-    await page.getByRole('link', { name: 'All issues' }).click();
-    await page.waitForURL('**/admin/newsletter');
-
-    await visitor.open(`/admin/newsletter/${await draft({})}`);
-    await page.getByLabel('Subject', { exact: true }).fill('News of May');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.waitForURL('**/admin/newsletter');
-    await toastOf(page).getByText('Draft saved').waitFor();
-    await page.getByRole('link', { name: 'News of May' }).waitFor();
-    await visitor.leave();
-  });
 });

@@ -2,8 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { IssuePreview } from '#client/admin/newsletter/IssuePreview.tsx';
 import type { NewsletterIssue_IssueFragment as Issue } from '#client/gql/admin/graphql.ts';
+import { serve } from '../api.ts';
+import { fill } from '../render.tsx';
 import { answer } from '../server.ts';
 import { drawAdmin } from './render-admin.tsx';
+import { drawAdminPage } from './render-admin-page.tsx';
 
 const ISSUE: Issue = {
   ...{ id: 1, slug: 'weekly-news', subject: 'Weekly news', subjectEs: 'Noticias', intro: 'Hello.', introEs: 'Hola.' },
@@ -25,4 +28,41 @@ it.each([
   answer({ AdminNewsletterPreview: { data: { newsletterPreview: preview } } });
   await drawAdmin(<IssuePreview issue={ISSUE} />, { language });
   expect((await screen.findByRole('note')).textContent).toBe(said);
+});
+
+it.each([
+  [{}, 'The Spanish subject and intro are missing, so this shows the English ones.'],
+  [{ introEs: 'Hola.' }, 'The Spanish subject is missing, so this shows the English one.'],
+  [{ subjectEs: 'Noticias' }, 'The Spanish intro is missing, so this shows the English one.'],
+  [{ subjectEs: 'Noticias', introEs: 'Hola.' }, null],
+])('the Spanish preview of an issue with %j says what is missing in Spanish: %s', async (texts, said) => {
+  const preview = { __typename: 'NewsletterPreview', subject: 'News', text: 'Hello.', leftOut: [] };
+  answer({ AdminNewsletterPreview: { data: { newsletterPreview: preview } } });
+  const person = await drawAdmin(<IssuePreview issue={{ ...ISSUE, subjectEs: null, introEs: null, ...texts }} />);
+  await screen.findByText('News');
+  expect(screen.queryByRole('note')).toBeNull();
+  await person.click(screen.getByRole('tab', { name: 'Spanish' }));
+  await screen.findByRole('button', { name: 'Send me a test in Spanish' });
+  expect(screen.queryByRole('note')?.textContent ?? null).toBe(said);
+});
+
+it('a draft of an issue leads back to the list, also by saving it', async () => {
+  const issue = { id: 4, version: 1, subject: 'News', intro: 'Hello.', status: 'draft' };
+  const api = serve({
+    managedNewsletterIssue: () => ({ ...issue }),
+    managedNewsletterIssues: () => ({ items: [{ ...issue }], totalCount: 1 }),
+    updateNewsletterIssue: ({ input: { subject } }: { input: { subject: string } }) => ({
+      ...Object.assign(issue, { subject, version: 2 }),
+    }),
+  });
+  const { person, address, open } = await drawAdminPage('/admin/newsletter/4');
+  await person.click(await screen.findByRole('link', { name: 'All issues' }));
+  expect(address()).toBe('/admin/newsletter');
+  await open('/admin/newsletter/4');
+  await fill(person, await screen.findByLabelText('Subject'), 'News of May');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Draft saved');
+  await screen.findByRole('link', { name: 'News of May' });
+  expect(address()).toBe('/admin/newsletter');
+  expect(api.written()).toMatchObject([{ variables: { id: 4, version: 1, input: { subject: 'News of May' } } }]);
 });
