@@ -283,6 +283,27 @@ describe('the course page of a learner', () => {
     expect(written(api)).toEqual(['VisitLesson']);
   });
 
+  it('COURSE-08 lessons in the making, which an admin sees, count for nothing in a module', async () => {
+    const title = (value: string) => ({ localized: { title: { value, language: 'en' } } });
+    const lesson = (id: number, status: string, isCompleted: boolean) => ({
+      ...{ id, slug: `lesson-${id}`, status, isCompleted },
+      ...title(`Lesson ${id}`),
+    });
+    serveCourse(
+      begun(),
+      {},
+      {
+        courseModules: [
+          { id: 1, ...title('Basics'), lessons: [lesson(1, 'published', true), lesson(2, 'draft', false)] },
+          { id: 2, ...title('Nodes'), lessons: [lesson(3, 'published', false), lesson(4, 'draft', true)] },
+        ],
+      },
+    );
+    await drawPage('/course', { me: { ...ANA, role: 'admin' } });
+    const shown = (await screen.findAllByText(/% completed/)).map(({ textContent }) => textContent);
+    expect(shown).toEqual(['100% completed', '0% completed']);
+  });
+
   it('COURSE-08 is the same in Spanish', async () => {
     serveCourse(begun({ completed: new Set([3]) }));
     await drawPage('/course', { me: ANA, language: 'es' });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage } from '#tests/support/page-html.ts';
+import { signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -131,3 +133,27 @@ it('VID-10 VID-11 a video has buttons to save, share and subscribe; share links 
   ]);
   for (const name of ['Save', 'Subscribe']) expect(words(html)).toContain(name);
 });
+
+it.each([
+  ['articles', '/news', () => site.make.article()],
+  ['videos', '/videos', () => site.make.video({ duration: '1:00' })],
+  ['lessons', '/course', () => site.make.lesson()],
+] as const)(
+  'the date, credit and source of %s that an admin writes are on their page',
+  async (section, place, make) => {
+    const admin = await signedIn(site, { role: 'admin' });
+    const { id, slug } = await make();
+    const { status } = await admin.put(`/api/${section}/${id}`, {
+      publishedAt: '2024-02-29T00:00:00.000Z',
+      attribution: 'By Ana Pérez\nCC BY 4.0',
+      sourceUrl: 'https://www.example.org/original',
+    });
+    expect(status).toBe(200);
+    const { main } = await readPage(site.url, `${place}/${slug}`);
+    main.getByText(/By Ana Pérez/);
+    expect(main.getByRole('link', { name: 'Source: example.org' }).getAttribute('href')).toBe(
+      'https://www.example.org/original',
+    );
+    if (section !== 'lessons') main.getAllByText('Feb 29, 2024');
+  },
+);

@@ -394,6 +394,8 @@ describe('the users in the admin area', () => {
     const user = { ...USERS[0], ...given };
     const api = serve({ managedUsers: { items: [user], totalCount: 1, pageCount: 1 }, [field]: user });
     const { person } = await drawList('/admin/users');
+    await screen.findByText('luis');
+    expect(screen.queryByText('Disabled') !== null).toBe('isDisabled' in given);
     const dialog = await ask(person, name);
     await fill(person, dialog.getByLabelText('Your password'), 'correct horse');
     await person.click(dialog.getByRole('button', { name: label }));
