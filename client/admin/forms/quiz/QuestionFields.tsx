@@ -49,7 +49,7 @@ export function QuestionFields({
   function addOption() {
     setOptions(withNewOption(options));
     // The button goes away with the fourth option.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('& > :last-child textarea')?.focus());
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > :last-child textarea')?.focus());
   }
 
   function removeOption(index: number) {

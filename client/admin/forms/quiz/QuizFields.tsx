@@ -24,7 +24,7 @@ export function QuizFields() {
     change(withNewQuestion(questions));
     const number = questions.length + 1;
     say(t`Question ${number} added`);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('& > li:last-child textarea')?.focus());
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child textarea')?.focus());
   }
 
   function remove(index: number) {
