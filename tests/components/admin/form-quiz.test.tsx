@@ -41,7 +41,7 @@ const drawLesson = async (questions = [SIGNS, MANY]) => {
   };
   return { ...form, api, saved: save };
 };
-const question = (number: number) => within(screen.getByRole('group', { name: `Question ${number}` }));
+const question = (number: number) => within(screen.getByLabelText(`Question ${number}`, { selector: '[role=group]' }));
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe("a lesson's questions in its form", () => {

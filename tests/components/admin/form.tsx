@@ -36,13 +36,17 @@ export async function drawForm(path: string, viewing: Viewing = {}): Promise<For
     },
     tab: async (name: string | RegExp) => area.person.click(screen.getByRole('tab', { name })),
     choose: (label: string, option: string) => area.person.selectOptions(form.field(label), option),
-    save: async () => area.person.click(screen.getByRole('button', { name: 'Save and keep editing' })),
+    save: async () => area.person.click(within(formElement()).getByText('Save and keep editing')),
     saveAndClose: async () => area.person.click(await saveButton()),
   });
   return form;
 }
 
-export const saveButton = () => screen.findByRole('button', { name: /^(Save|Guardar)$/ });
+/** Not found by its role, which would be looked for anew with each part of a form that comes. */
+export async function saveButton(): Promise<HTMLElement> {
+  await expect.poll(() => document.querySelector('form[method=post]')).not.toBeNull();
+  return within(formElement()).getByText(/^(Save|Guardar)$/, { selector: 'button' });
+}
 
 function formElement(): HTMLElement {
   const form = document.querySelector<HTMLElement>('form[method=post]');
