@@ -102,8 +102,10 @@ function keepPresses(element: HTMLElement): () => void {
   let pressed: HTMLElement | null = null;
   const onClick = (event: MouseEvent) => {
     pressed = event.target instanceof Element ? event.target.closest('button') : null;
-    // It would send a form without what the page knows of it.
-    if (pressed) event.preventDefault();
+    if (!pressed) return;
+    // It would send a form without what the page knows of it, and count twice if the part has just arrived.
+    event.preventDefault();
+    event.stopPropagation();
   };
   element.addEventListener('click', onClick, true);
   return () => {

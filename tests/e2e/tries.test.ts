@@ -224,7 +224,7 @@ const TAPS: Walks<Walked> = {
   },
 };
 
-describe('LESS-05 LESS-13 the tasks of things to try', () => {
+describe('LESS-05 LESS-13 the tasks of things to try', { tags: ['extended'] }, () => {
   it('are finished by keyboard, say what happened, are marked as tried, and meet no obstacle that axe knows of', async () => {
     await visitor.open('/course/all');
     for (const name of WALKED) await opened(page, `Try ${name}`);

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runs } from '#tests/support/extent.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
@@ -175,7 +176,7 @@ it('links lead to the address of the setting, wherever the server listens', asyn
 });
 
 it('CMD-06 a signal to stop ends the server in order although callers left in the middle of their requests', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < runs(5, 2); round += 1) {
     const server = runServer({ DATABASE_URL: database.url });
     const url = await server.ready;
     const caller = new AbortController();

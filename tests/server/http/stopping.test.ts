@@ -164,9 +164,11 @@ describe('CMD-06 a server that stops', () => {
     });
     await expect.poll(() => answered).toBeGreaterThan(500);
     const before = answered;
-    const draining = drain(server, readiness, 300).then(() => close(server, PATIENT));
+    const draining = drain(server, readiness, HOUR).then(() => close(server, PATIENT));
     await expect.poll(() => answered).toBeGreaterThan(before + 500);
     isOver = true;
+    // The balancer has noticed.
+    readiness.wasAsked = false;
     await Promise.all(clients);
     await draining;
     expect(failures).toEqual([]);

@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { useLayoutEffect, useRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import { latePart } from '#client/app/late-part.tsx';
+import { draw } from './render.tsx';
+
+it('a press in the moment in which a part arrives counts once', async () => {
+  const handlePress = vi.fn();
+  function Part() {
+    const button = useRef<HTMLButtonElement>(null);
+    useLayoutEffect(() => button.current?.click(), []);
+    return (
+      <button ref={button} type="button" onClick={handlePress}>
+        Like
+      </button>
+    );
+  }
+  const Late = latePart(async () => ({ default: Part }));
+  await draw(<Late />);
+  await screen.findByRole('button');
+  await expect.poll(() => document.querySelector('[data-part=there]')).not.toBeNull();
+  expect(handlePress).toHaveBeenCalledTimes(1);
+});
