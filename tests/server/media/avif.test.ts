@@ -97,7 +97,8 @@ describe.each([
 
   it('a deleted picture is gone in both formats', async () => {
     await site.em.execute('update media set deleted_at = now() where digest = ?', [photo]);
-    expect((await get(photo, 640, CHROMIUM)).status).toBe(404);
+    // The server hears of it a moment later.
+    await expect.poll(async () => (await get(photo, 640, CHROMIUM)).status).toBe(404);
     await site.em.execute('update media set deleted_at = null where digest = ?', [photo]);
   });
 
