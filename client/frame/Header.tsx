@@ -103,6 +103,12 @@ const Row = styled(Container)<{ $isWide?: boolean }>`
     }
   }
 
+  @media (min-width: 1024px) and (max-width: 1099px) {
+    nav a {
+      padding-inline: 12px;
+    }
+  }
+
   @media (min-width: 1100px) {
     gap: 12px;
   }
