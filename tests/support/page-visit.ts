@@ -94,7 +94,15 @@ export async function checkPage(
   }
   await resize(page, { width: 1280, height: 900 });
   await settled(page);
-  const tree = await treeOf(page, part);
+  let tree = '';
+  // Until two readings are the same, something is still being drawn.
+  await expect
+    .poll(async () => {
+      const before = tree;
+      tree = await treeOf(page, part);
+      return tree === before;
+    })
+    .toBe(true);
   await expect(isText ? outline(tree) : tree, path).toMatchFileSnapshot(join(TREES, `${name}.${language}.yml`));
 }
 
