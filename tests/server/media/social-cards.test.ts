@@ -76,7 +76,8 @@ describe('the picture of a link on social networks', () => {
 
   it('is gone with the picture', async () => {
     await site.em.execute('update media set deleted_at = now() where digest = ?', [harbor.digest]);
-    expect((await fetch(card())).status).toBe(404);
+    // The server hears of it a moment later.
+    await expect.poll(async () => (await fetch(card())).status).toBe(404);
   });
 });
 
