@@ -48,7 +48,7 @@ async function runTests(node, browser, isExtended) {
     cwd: checkout,
     env: {
       ...process.env,
-      SATO_TEST_EXTENT: process.argv.includes(EVERY_CASE) ? 'all' : 'share',
+      SATO_TEST_EXTENT: process.argv.includes(EVERY_CASE) ? 'cases' : isExtended ? 'looks' : 'share',
       SATO_BROWSER: browser,
     },
   });

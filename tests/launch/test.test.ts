@@ -50,16 +50,16 @@ describe('npm test', () => {
     await checkout.npm(['test', '--silent']);
     expect(checkout.read('extent.log')).toMatch(/^share: run .* --tags-filter=!extended$/);
     await checkout.npm(['run', 'test:all', '--silent']);
-    expect(checkout.read('extent.log')).toMatch(/^share: run (?!.*--tags-filter)/);
+    expect(checkout.read('extent.log')).toMatch(/^looks: run (?!.*--tags-filter)/);
     await checkout.npm(['run', 'test:all', '--silent', '--', '--every-case']);
-    expect(checkout.read('extent.log')).toMatch(/^all: run (?!.*--every-case)/);
+    expect(checkout.read('extent.log')).toMatch(/^cases: run (?!.*--every-case)/);
   });
 
   it('CMD-10 with files given, runs those alone, extended or not, without building or checking before', async () => {
     const checkout = testable({});
     expect(await checkout.npm(['test', '--silent', '--', 'tests/domain'])).toMatchObject({ code: 0 });
     expect(checkout.read('builds.log')).toBe('tested\n');
-    expect(checkout.read('extent.log')).toMatch(/^share: run (?!.*--tags-filter).* tests\/domain$/);
+    expect(checkout.read('extent.log')).toMatch(/^looks: run (?!.*--tags-filter).* tests\/domain$/);
   });
 
   it('CMD-11 ends with the code of the tests if they fail', async () => {

@@ -1,5 +1,9 @@
-/** Whether every case runs, as `npm run test:all -- --every-case` asks. */
-const isWhole = process.env.SATO_TEST_EXTENT === 'all';
+/**
+ * What runs: with `share`, as in `npm test`, a share of the random cases and one look; with `looks`, as in
+ * `npm run test:all`, every look; with `cases`, as with `--every-case`, also every random case.
+ */
+const extent = process.env.SATO_TEST_EXTENT ?? 'looks';
+const isWhole = extent === 'cases';
 
 /** A plain run checks a share of the random cases, a different one each day. SATO_TEST_SEED chooses one. */
 export const SEED = Number(process.env.SATO_TEST_SEED || Math.floor(Date.now() / 86_400_000));
@@ -25,7 +29,7 @@ export function cases(all: number, some: number): number[] {
   return Array.from({ length: runs(all, some) }, (_, n) => ((start + n) % all) + 1);
 }
 
-/** The look (language, theme, width) that a plain run checks today; in a whole run all of them. */
+/** The look (language, theme, width) that `npm test` checks today, or all of them. */
 export function looks<Look>(all: readonly Look[]): Look[] {
-  return isWhole ? [...all] : all.slice(SEED % all.length).slice(0, 1);
+  return extent !== 'share' ? [...all] : all.slice(SEED % all.length).slice(0, 1);
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ADMIN_PAGE_SIZE } from '#domain/limits.ts';
 import { ListEmpty, ListFailed } from '../../ui/ListState.tsx';
@@ -32,10 +32,11 @@ export function ListResults(props: ListResultsProps) {
   const lastPage = result?.pageCount ?? page;
   const isBeyond = page > lastPage;
 
+  const turnBack = useEffectEvent(onBeyond);
   // A list may have got shorter, by a deletion of its last row for example.
   useEffect(() => {
-    if (isBeyond) onBeyond(lastPage);
-  });
+    if (isBeyond) turnBack(lastPage);
+  }, [isBeyond, lastPage]);
 
   useEffect(() => {
     if (shownPage.current === page) return;
