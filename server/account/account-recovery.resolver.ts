@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
+import { AccountRecoveryService } from './account-recovery.service.ts';
 import { confirmEmail, recorded, recordedByMail, resetPassword } from './sign-in.ts';
 
 /** Links in mails: a forgotten password, and addresses to confirm. */
@@ -16,9 +17,9 @@ export class AccountRecoveryResolver {
     @Arg('language', () => LanguageEnum, { description: 'Of the mail.' }) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    const { services, clientAddress } = api;
+    const { get, clientAddress } = api;
     await recordedByMail(api, 'password-reset-request', async () => {
-      await services.accountRecovery.requestPasswordReset(clientAddress, { email, language });
+      await get(AccountRecoveryService).requestPasswordReset(clientAddress, { email, language });
       return null;
     });
     return true;
@@ -46,10 +47,10 @@ export class AccountRecoveryResolver {
   accountToReset(
     @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
     token: string,
-    @Ctx() { services, reads }: ApiContext,
+    @Ctx() { get, reads }: ApiContext,
   ): Promise<string> {
     reads.refuse();
-    return services.accountRecovery.accountToReset({ token });
+    return get(AccountRecoveryService).accountToReset({ token });
   }
 
   @Mutation(() => Boolean, { description: 'Sends another link to confirm the address of the account. Always true.' })
@@ -58,7 +59,7 @@ export class AccountRecoveryResolver {
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     await recorded(api, 'email-confirm-request', () =>
-      api.services.accountRecovery.requestEmailConfirmation(api.viewer, language),
+      api.get(AccountRecoveryService).requestEmailConfirmation(api.viewer, language),
     );
     return true;
   }
@@ -67,10 +68,10 @@ export class AccountRecoveryResolver {
   emailToConfirm(
     @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
     token: string,
-    @Ctx() { services, reads }: ApiContext,
+    @Ctx() { get, reads }: ApiContext,
   ): Promise<string> {
     reads.refuse();
-    return services.accountRecovery.addressToConfirm({ token });
+    return get(AccountRecoveryService).addressToConfirm({ token });
   }
 
   @Mutation(() => Boolean, {

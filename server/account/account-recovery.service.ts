@@ -8,14 +8,12 @@ import { maskedEmail } from '#domain/newsletter.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type LinkPurpose, linkedAccount, useLink } from './account-link.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { askToConfirm, confirmAddress, replaceAddress } from './own-address.ts';
 import { replacePassword } from './password.ts';
-import type { Passwords } from './passwords.ts';
 import { noteResetRequest } from './reset-requests.ts';
 import { lacksSecondFactor } from './second-factor.service.ts';
 import { passkeysOf, removePasskeys } from './stored-passkeys.ts';
@@ -29,12 +27,7 @@ const CONFIRMATIONS: LinkPurpose[] = ['confirm-email', 'change-email'];
 
 /** What people do with the links in mails about their account, and how they get them. */
 export class AccountRecoveryService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly passwords: Passwords,
-    private readonly config: Pick<Config, 'mailOrigin' | 'adminSecondFactor'>,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'passwords' | 'config'>) {}
 
   /**
    * Asks for a mail with a link to set a new password. Nothing shows whether an account has the address.
@@ -43,8 +36,8 @@ export class AccountRecoveryService {
    */
   async requestPasswordReset(clientAddress: string, input: unknown): Promise<void> {
     const { email, language } = parseInput(passwordResetRequest, input);
-    await this.limits.passwordReset(clientAddress, email);
-    await noteResetRequest(this.em, email, language);
+    await this.context.rateLimits.passwordReset(clientAddress, email);
+    await noteResetRequest(this.context.em, email, language);
   }
 
   /**
@@ -59,31 +52,31 @@ export class AccountRecoveryService {
     input: unknown,
   ): Promise<{ user: User; generation: number }> {
     const { token, newPassword, removePasskeys: removesPasskeys } = parseInput(passwordResetByLink, input);
-    await this.limits.mailLink(clientAddress);
+    await this.context.rateLimits.mailLink(clientAddress);
     // A wrong link must not cost as much as hashing a password.
-    const account = await linkedAccount(this.em, token, ['reset-password']);
+    const account = await linkedAccount(this.context.em, token, ['reset-password']);
     await refuseWeakPassword('newPassword', newPassword, account);
     // Someone who can read the owner's mail must not get a hundred more tries with each link.
-    const forgivesCodes = await this.limits.mayForgiveCodes(account.id);
-    const generation = await replacePassword(this.em, this.passwords, account.id, newPassword, {
+    const forgivesCodes = await this.context.rateLimits.mayForgiveCodes(account.id);
+    const generation = await replacePassword(this.context.em, this.context.passwords, account.id, newPassword, {
       within: async (transaction) => {
         await useLink(transaction, token, ['reset-password']);
         if (forgivesCodes) await forgetWrongCodes(transaction, account.id);
-        const ended = await confirmAddress(transaction, account.id, this.config);
+        const ended = await confirmAddress(transaction, account.id, this.context.config);
         if (removesPasskeys && ended === null) await this.removePasskeys(transaction, account.id);
-        const setting = { origin: this.config.mailOrigin, language };
+        const setting = { origin: this.context.config.mailOrigin, language };
         const passkeys = await passkeysOf(transaction, account.id);
         await queueMail(transaction, passwordChangedMail(account, setting, { passkeys, wereRemoved: removesPasskeys }));
       },
     });
-    const user = await this.em.findOneOrFail(User, { id: account.id }, { populate: ['email'], refresh: true });
+    const user = await this.context.em.findOneOrFail(User, { id: account.id }, { populate: ['email'], refresh: true });
     return { user, generation: generation ?? user.sessionGeneration };
   }
 
   /** Whose password a link sets: their username. @throws AppError BAD_USER_INPUT, for `token` if it doesn't work. */
   async accountToReset(input: unknown): Promise<string> {
     const { token } = parseInput(passwordResetByLink.pick({ token: true }), input);
-    return (await linkedAccount(this.em, token, ['reset-password'])).username;
+    return (await linkedAccount(this.context.em, token, ['reset-password'])).username;
   }
 
   /**
@@ -95,7 +88,7 @@ export class AccountRecoveryService {
     if (Number(user.emailChangedAt) > Date.now() - NEW_ADDRESS_DAYS * 24 * 60 * 60_000) {
       throw AppError.badInput({ removePasskeys: 'passkeys_kept_for_new_address' });
     }
-    if (lacksSecondFactor(user, this.config)) throw AppError.badInput({ removePasskeys: 'passkeys_kept' });
+    if (lacksSecondFactor(user, this.context.config)) throw AppError.badInput({ removePasskeys: 'passkeys_kept' });
     await removePasskeys(transaction, userId);
   }
 
@@ -105,11 +98,15 @@ export class AccountRecoveryService {
    */
   async requestEmailConfirmation(viewer: Viewer, language: Language): Promise<void> {
     authorize(viewer, 'account:own');
-    const { email } = await this.em.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
-    await this.limits.emailConfirmation(viewer.id, email);
-    await this.em.transactional(async (transaction) => {
+    const { email } = await this.context.em.findOneOrFail(
+      User,
+      { id: viewer.id },
+      { populate: ['email'], refresh: true },
+    );
+    await this.context.rateLimits.emailConfirmation(viewer.id, email);
+    await this.context.em.transactional(async (transaction) => {
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
-      const setting = { origin: this.config.mailOrigin, language };
+      const setting = { origin: this.context.config.mailOrigin, language };
       if (!user.emailConfirmedAt) await askToConfirm(transaction, user, setting);
     });
   }
@@ -117,7 +114,7 @@ export class AccountRecoveryService {
   /** The address that a link confirms, `a…@example.org`. @throws AppError BAD_USER_INPUT, for `token` if it doesn't work. */
   async addressToConfirm(input: unknown): Promise<string> {
     const { token } = parseInput(emailConfirmation, input);
-    const { email } = await linkedAccount(this.em, token, CONFIRMATIONS);
+    const { email } = await linkedAccount(this.context.em, token, CONFIRMATIONS);
     return maskedEmail(email);
   }
 
@@ -133,20 +130,20 @@ export class AccountRecoveryService {
     input: unknown,
   ): Promise<{ user: User; generation: number | null }> {
     const { token } = parseInput(emailConfirmation, input);
-    await this.limits.mailLink(clientAddress);
+    await this.context.rateLimits.mailLink(clientAddress);
     const { id, generation } = await refusingTaken(() =>
-      this.em.transactional(async (transaction) => {
+      this.context.em.transactional(async (transaction) => {
         const account = await useLink(transaction, token, CONFIRMATIONS);
         const { id, purpose } = account;
         if (purpose === 'confirm-email') {
-          return { id, generation: await confirmAddress(transaction, id, this.config) };
+          return { id, generation: await confirmAddress(transaction, id, this.context.config) };
         }
         if (!('id' in viewer) || viewer.id !== id) throw otherAccount();
-        await replaceAddress(transaction, account, this.config);
+        await replaceAddress(transaction, account, this.context.config);
         return { id, generation: null };
       }),
     );
-    const user = await this.em.findOneOrFail(User, { id }, { populate: ['email'], refresh: true });
+    const user = await this.context.em.findOneOrFail(User, { id }, { populate: ['email'], refresh: true });
     return { user, generation };
   }
 }

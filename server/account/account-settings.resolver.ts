@@ -4,6 +4,7 @@ import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
+import { AccountService } from './account.service.ts';
 import { recorded, signIn } from './sign-in.ts';
 
 const CURRENT_PASSWORD = {
@@ -18,15 +19,15 @@ export class AccountSettingsResolver {
     nullable: true,
     description: 'The address that takes the place of the confirmed one as soon as the link in the mail to it is used.',
   })
-  pendingEmail(@Ctx() { services, viewer }: ApiContext): Promise<string | null> {
-    return services.accounts.pendingEmail(viewer);
+  pendingEmail(@Ctx() { get, viewer }: ApiContext): Promise<string | null> {
+    return get(AccountService).pendingEmail(viewer);
   }
 
   @FieldResolver(() => Boolean, {
     description: `Whether the session began with a passkey in the last ${CONFIRMATION_MINUTES} minutes. If so, the current password isn't needed.`,
   })
-  passkeyConfirms(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
-    return services.accounts.passkeyConfirms(viewer);
+  passkeyConfirms(@Ctx() { get, viewer }: ApiContext): Promise<boolean> {
+    return get(AccountService).passkeyConfirms(viewer);
   }
 
   @Mutation(() => Account, {
@@ -39,9 +40,11 @@ export class AccountSettingsResolver {
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    const { services, viewer, clientAddress } = api;
+    const { get, viewer, clientAddress } = api;
     const change = { email, password: password ?? undefined, code: code ?? undefined };
-    return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, language, change));
+    return recorded(api, 'email-change', () =>
+      get(AccountService).changeEmail(viewer, clientAddress, language, change),
+    );
   }
 
   @Mutation(() => Account, { description: 'Ends every other session. This one continues with a new ID.' })
@@ -54,7 +57,7 @@ export class AccountSettingsResolver {
   ): Promise<Account> {
     const change = { currentPassword: currentPassword ?? undefined, newPassword, code: code ?? undefined };
     const { user, generation } = await recorded(api, 'password-change', () =>
-      api.services.accounts.changePassword(api.viewer, language, change),
+      api.get(AccountService).changePassword(api.viewer, language, change),
     );
     return signIn(api, user, { generation, passkeyId: api.session.passkeyId });
   }
@@ -68,14 +71,14 @@ export class AccountSettingsResolver {
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     const input = { password, code: code ?? undefined };
-    const user = await recorded(api, 'password-confirm', () => api.services.accounts.confirm(api.viewer, input));
+    const user = await recorded(api, 'password-confirm', () => api.get(AccountService).confirm(api.viewer, input));
     await signIn(api, user, { passkeyId: api.session.passkeyId });
     return true;
   }
 
   @Mutation(() => Boolean, { description: 'Ends every session of the current user, including this one.' })
   async logoutEverywhere(@Ctx() api: ApiContext): Promise<boolean> {
-    await recorded(api, 'logout-everywhere', () => api.services.accounts.logoutEverywhere(api.viewer));
+    await recorded(api, 'logout-everywhere', () => api.get(AccountService).logoutEverywhere(api.viewer));
     await api.session.end();
     await api.continueAs(undefined);
     return true;
@@ -88,7 +91,7 @@ export class AccountSettingsResolver {
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     const input = { password: password ?? undefined, code: code ?? undefined };
-    await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, input));
+    await recorded(api, 'account-delete', () => api.get(AccountService).delete(api.viewer, input));
     await api.session.end();
     await api.continueAs(undefined);
     api.device.clear();

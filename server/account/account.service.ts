@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   confirmation,
   confirmationOrPasskey,
@@ -8,7 +7,6 @@ import {
   registerInput,
 } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import type { Language } from '#domain/language.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
@@ -16,24 +14,21 @@ import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { mayBeAuthor } from '../access/authors.ts';
-import type { Config } from '../config.ts';
 import { handOverContent } from '../content-writing/hand-over.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import type { SessionOwner } from '../http/session.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type MailSetting, passwordChangedMail } from './account-mails.ts';
 import { removeAccount } from './account-removal.ts';
 import { keepAnAdmin } from './account-standing.ts';
 import { confirmPassword, passkeyConfirms } from './confirm-password.ts';
-import type { KnownDevices } from './known-devices.ts';
 import type { CountedLogin } from './login-limits.ts';
 import { storeAccount } from './new-account.ts';
 import { askToConfirm, changeAddress, pendingAddress } from './own-address.ts';
 import { replacePassword } from './password.ts';
-import type { Passwords } from './passwords.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
-import type { SecondFactorService } from './second-factor.service.ts';
+import { SecondFactorService } from './second-factor.service.ts';
 import { passkeysOf } from './stored-passkeys.ts';
 import { named, User } from './user.entity.ts';
 import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
@@ -54,19 +49,16 @@ interface LoginOrigin {
 /** What users do with their own account. `http/session.ts` begins and ends the session of a request. */
 export class AccountService {
   constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly passwords: Passwords,
-    private readonly devices: KnownDevices,
-    private readonly secondFactor: SecondFactorService,
-    private readonly config: Pick<Config, 'mailOrigin'>,
-    private readonly door: ChangeDoor,
+    private readonly context: Pick<
+      ServiceContext,
+      'em' | 'rateLimits' | 'passwords' | 'knownDevices' | 'get' | 'config' | 'door'
+    >,
   ) {}
 
   /** The account of a session with its address; null if it was deleted or disabled, or if its sessions were ended. */
   ofSession({ userId, generation }: SessionOwner): Promise<User | null> {
     const inUse = { id: userId, sessionGeneration: generation, disabledAt: null };
-    return this.em.findOne(User, inUse, { populate: ['email'] });
+    return this.context.em.findOne(User, inUse, { populate: ['email'] });
   }
 
   /**
@@ -79,14 +71,18 @@ export class AccountService {
   async login({ clientAddress, device: cookie }: LoginOrigin, input: unknown): Promise<User> {
     const { username, password, code } = parseInput(loginInput, input);
     const user = await this.byUsername(username);
-    const device = user && (await this.devices.idFor(cookie, user));
-    const counted = await this.limits.login({ clientAddress, account: await this.folded(username), device });
+    const device = user && (await this.context.knownDevices.idFor(cookie, user));
+    const counted = await this.context.rateLimits.login({
+      clientAddress,
+      account: await this.folded(username),
+      device,
+    });
     const isRight = await this.isPasswordOf(user, password, counted);
     if (!user || !isRight || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
     if (user.passwordExpiresAt && user.passwordExpiresAt <= new Date()) throw passwordExpired();
     if (user.secondFactorAt) await this.checkCode(user.id, code, device, counted);
     await counted.succeeded();
-    if (this.passwords.isOutdated(user.password)) await this.hashAgain(user, password);
+    if (this.context.passwords.isOutdated(user.password)) await this.hashAgain(user, password);
     return user;
   }
 
@@ -96,8 +92,8 @@ export class AccountService {
    */
   async deviceCookieFor({ userId, generation }: SessionOwner, present: string | undefined): Promise<string | null> {
     const where = { id: userId, sessionGeneration: generation };
-    const user = await this.em.fork().findOne(User, where, { populate: ['password'] });
-    return user && this.devices.withAccount(present, user);
+    const user = await this.context.em.fork().findOne(User, where, { populate: ['password'] });
+    return user && this.context.knownDevices.withAccount(present, user);
   }
 
   /**
@@ -105,7 +101,7 @@ export class AccountService {
    * login.
    */
   async endOldestSessions({ userId }: SessionOwner): Promise<void> {
-    await endOldestSessionsOf(this.em, userId);
+    await endOldestSessionsOf(this.context.em, userId);
   }
 
   /**
@@ -117,11 +113,11 @@ export class AccountService {
     const { username, email, password } = parseInput(registerInput, input);
     if (isReservedUsername(username)) throw AppError.badInput({ username: 'username_reserved' });
     // Before the password is looked at, which takes some time.
-    await this.limits.registration(clientAddress);
+    await this.context.rateLimits.registration(clientAddress);
     await refuseWeakPassword('password', password, { username, email });
-    const passwordHash = await this.passwords.hash(password);
-    return storeAccount(this.em, { username, email, password: passwordHash }, async (transaction, user) => {
-      await this.limits.confirmationMail(email);
+    const passwordHash = await this.context.passwords.hash(password);
+    return storeAccount(this.context.em, { username, email, password: passwordHash }, async (transaction, user) => {
+      await this.context.rateLimits.confirmationMail(email);
       await askToConfirm(transaction, user, this.mailSetting(language));
     });
   }
@@ -136,10 +132,10 @@ export class AccountService {
   async changeEmail(viewer: Viewer, clientAddress: string, language: Language, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
     const { email, password, code } = parseInput(emailChange, input);
-    const user = await this.secondFactor.confirmed(viewer, { password }, code);
-    await this.limits.registration(clientAddress);
-    await changeAddress(this.em, this.limits, user, email, this.mailSetting(language));
-    return this.em.refreshOrFail(user, { populate: ['email'] });
+    const user = await this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
+    await this.context.rateLimits.registration(clientAddress);
+    await changeAddress(this.context.em, this.context.rateLimits, user, email, this.mailSetting(language));
+    return this.context.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /**
@@ -154,11 +150,13 @@ export class AccountService {
   ): Promise<{ user: User; generation: number }> {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword, code } = parseInput(passwordChange, input);
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { currentPassword });
+    const user = await confirmPassword(this.context.em, this.context.rateLimits, this.context.passwords, viewer, {
+      currentPassword,
+    });
     await refuseWeakPassword('newPassword', newPassword, user);
     // Last, because each code works once.
-    await this.secondFactor.expectFactor(viewer, user, code);
-    const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, {
+    await this.context.get(SecondFactorService).expectFactor(viewer, user, code);
+    const generation = await replacePassword(this.context.em, this.context.passwords, user.id, newPassword, {
       verifiedHash: user.password,
       within: async (transaction) => {
         const passkeys = await passkeysOf(transaction, user.id);
@@ -172,27 +170,27 @@ export class AccountService {
   /** The address that waits for its link to be used; null if there is none. @throws AppError UNAUTHENTICATED. */
   async pendingEmail(viewer: Viewer): Promise<string | null> {
     authorize(viewer, 'account:own');
-    return pendingAddress(this.em, viewer.id);
+    return pendingAddress(this.context.em, viewer.id);
   }
 
   /** Whether the viewer's changes need no password. @throws AppError UNAUTHENTICATED. */
   async passkeyConfirms(viewer: Viewer): Promise<boolean> {
     authorize(viewer, 'account:own');
-    return passkeyConfirms(this.em, viewer);
+    return passkeyConfirms(this.context.em, viewer);
   }
 
   /** The id of the account that a login names, whether or not the login succeeded; null if there is no such account. */
   async idNamedIn(input: unknown): Promise<number | null> {
     const { data } = loginInput.safeParse(input);
-    const user = data && (await this.em.fork().findOne(User, named(data.username)));
+    const user = data && (await this.context.em.fork().findOne(User, named(data.username)));
     return user?.id ?? null;
   }
 
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED; RATE_LIMITED. */
   async personalData(viewer: Viewer): Promise<PersonalData> {
     authorize(viewer, 'account:own');
-    await this.limits.dataExport(viewer.id);
-    return personalData(this.em, viewer.id);
+    await this.context.rateLimits.dataExport(viewer.id);
+    return personalData(this.context.em, viewer.id);
   }
 
   /**
@@ -203,14 +201,14 @@ export class AccountService {
   async confirm(viewer: Viewer, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmation, input);
-    return this.secondFactor.confirmed(viewer, { password }, code);
+    return this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
   }
 
   /** Ends every session of the viewer. @throws AppError UNAUTHENTICATED; CONFIRMATION_REQUIRED. */
   async logoutEverywhere(viewer: Viewer): Promise<void> {
     authorize(viewer, 'account:own');
     expectConfirmed(viewer);
-    await endSessionsOf(this.em, viewer.id);
+    await endSessionsOf(this.context.em, viewer.id);
   }
 
   /**
@@ -221,8 +219,10 @@ export class AccountService {
   async delete(viewer: Viewer, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmationOrPasskey, input);
-    const { id, password: verifiedHash } = await this.secondFactor.confirmed(viewer, { password }, code);
-    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (transaction) => {
+    const { id, password: verifiedHash } = await this.context
+      .get(SecondFactorService)
+      .confirmed(viewer, { password }, code);
+    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, id);
       const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
       if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });
@@ -234,15 +234,15 @@ export class AccountService {
 
   /** Only a login knows the password. If the threads have too much to do, the next login will do. */
   private async hashAgain({ id, password: outdated }: User, password: string): Promise<void> {
-    const renewed = await this.passwords.hash(password).catch((error) => {
+    const renewed = await this.context.passwords.hash(password).catch((error) => {
       if (error instanceof AppError) return null;
       throw error;
     });
-    if (renewed) await this.em.nativeUpdate(User, { id, password: outdated }, { password: renewed });
+    if (renewed) await this.context.em.nativeUpdate(User, { id, password: outdated }, { password: renewed });
   }
 
   private mailSetting(language: Language): MailSetting {
-    return { origin: this.config.mailOrigin, language };
+    return { origin: this.context.config.mailOrigin, language };
   }
 
   private async checkCode(
@@ -256,14 +256,14 @@ export class AccountService {
       await counted.withdrawn();
       throw new AppError('SECOND_FACTOR_REQUIRED', 'This account needs a code of its authenticator app as well.');
     }
-    if (await this.secondFactor.accepts(userId, code, device)) return;
+    if (await this.context.get(SecondFactorService).accepts(userId, code, device)) return;
     throw new AppError('UNAUTHENTICATED', FIELD_PROBLEMS.code_wrong, { code: 'code_wrong' });
   }
 
   /** If too many checks are waiting, this one isn't made, so the attempt doesn't count. */
   private async isPasswordOf(user: User | null, password: string, counted: CountedLogin): Promise<boolean> {
     try {
-      return await this.passwords.verify(user?.password ?? UNKNOWN_ACCOUNT_HASH, password);
+      return await this.context.passwords.verify(user?.password ?? UNKNOWN_ACCOUNT_HASH, password);
     } catch (error) {
       if (error instanceof AppError) await counted.withdrawn();
       throw error;
@@ -272,12 +272,12 @@ export class AccountService {
 
   /** The name as the database compares names. Takes the same time whether or not the account exists. */
   private async folded(username: string): Promise<string> {
-    const [row] = await this.em.execute<{ name: string }[]>('select lower(?) as name', [username]);
+    const [row] = await this.context.em.execute<{ name: string }[]>('select lower(?) as name', [username]);
     return row?.name ?? username;
   }
 
   private byUsername(username: string): Promise<User | null> {
-    return this.em.findOne(User, named(username), { populate: ['email', 'password'] });
+    return this.context.em.findOne(User, named(username), { populate: ['email', 'password'] });
   }
 }
 

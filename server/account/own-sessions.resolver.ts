@@ -4,6 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { listCost } from '../http/query-cost.ts';
 import type { OwnSession } from './own-sessions.ts';
+import { OwnSessionService } from './own-sessions.ts';
 import { recorded, signIn } from './sign-in.ts';
 
 @ObjectType({ description: 'A browser or program in which the current user is logged in.' })
@@ -33,13 +34,13 @@ export class OwnSessionResolver {
     description: 'This session first, then the others by last use.',
     complexity: listCost(10),
   })
-  mySessions(@Ctx() { services, viewer, session }: ApiContext): Promise<AccountSession[]> {
-    return services.ownSessions.list(viewer, session.id);
+  mySessions(@Ctx() { get, viewer, session }: ApiContext): Promise<AccountSession[]> {
+    return get(OwnSessionService).list(viewer, session.id);
   }
 
   @Mutation(() => Boolean, { description: 'Ends one session of the current user.' })
   async endSession(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
-    await recorded(api, 'session-end', () => api.services.ownSessions.end(api.viewer, id));
+    await recorded(api, 'session-end', () => api.get(OwnSessionService).end(api.viewer, id));
     return true;
   }
 
@@ -47,7 +48,7 @@ export class OwnSessionResolver {
     description: 'Ends every session of the current user except this one, which continues with a new ID.',
   })
   async endOtherSessions(@Ctx() api: ApiContext): Promise<boolean> {
-    const generation = await recorded(api, 'session-end', () => api.services.ownSessions.endAll(api.viewer));
+    const generation = await recorded(api, 'session-end', () => api.get(OwnSessionService).endAll(api.viewer));
     if (!api.user) throw new AppError('UNAUTHENTICATED', 'Please log in.');
     const { passkeyId, confirmedAt } = api.session;
     await signIn(api, api.user, { generation, passkeyId, confirmedAt });

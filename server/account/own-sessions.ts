@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
-import { endSessionsOf, type IdleHours, stillUsed } from './user-sessions.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { endSessionsOf, stillUsed } from './user-sessions.ts';
 
 /** One login of an account that is still in use. */
 export interface OwnSession {
@@ -16,10 +16,7 @@ export interface OwnSession {
 
 /** The viewer's sessions, which each person can see and end. */
 export class OwnSessionService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly idle: IdleHours,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config'>) {}
 
   /**
    * The current one first, then the others by last use.
@@ -28,14 +25,14 @@ export class OwnSessionService {
    */
   async list(viewer: Viewer, current: string): Promise<OwnSession[]> {
     authorize(viewer, 'account:own');
-    const rows = await this.em.execute<OwnSession[]>(
+    const rows = await this.context.em.execute<OwnSession[]>(
       `select s.id::integer, s.sess ->> 'browser' as browser, s.sess ->> 'system' as system,
          (s.sess #>> '{cookie,expires}')::timestamptz
            - (s.sess #>> '{cookie,originalMaxAge}')::float8 * interval '1 millisecond' as "startedAt",
          s.last_used_at as "lastUsedAt", s.sid = ? as "isCurrent"
        from session s join app_user u on u.id = ?
        where s.sess ->> 'userId' = ? and s.sess ->> 'generation' = u.session_generation::text and s.expire > now()
-         and ${stillUsed(this.idle)}
+         and ${stillUsed(this.context.config)}
        order by "isCurrent" desc, s.last_used_at desc, s.id desc`,
       [current, viewer.id, String(viewer.id)],
     );
@@ -47,10 +44,10 @@ export class OwnSessionService {
   async end(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'account:own');
     expectConfirmed(viewer);
-    const ended = await this.em.execute(`delete from session where id = ? and sess ->> 'userId' = ? returning id`, [
-      id,
-      String(viewer.id),
-    ]);
+    const ended = await this.context.em.execute(
+      `delete from session where id = ? and sess ->> 'userId' = ? returning id`,
+      [id, String(viewer.id)],
+    );
     if (ended.length === 0) throw new AppError('NOT_FOUND', 'This session has already ended.');
   }
 
@@ -62,6 +59,6 @@ export class OwnSessionService {
   async endAll(viewer: Viewer): Promise<number> {
     authorize(viewer, 'account:own');
     expectConfirmed(viewer);
-    return endSessionsOf(this.em, viewer.id);
+    return endSessionsOf(this.context.em, viewer.id);
   }
 }

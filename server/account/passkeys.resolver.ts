@@ -6,6 +6,7 @@ import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
+import { PasskeyService } from './passkeys.service.ts';
 import { addPasskey, logInWithPasskey, recorded } from './sign-in.ts';
 import type { Passkey } from './stored-passkeys.ts';
 
@@ -36,16 +37,16 @@ export class PasskeyType implements Passkey {
 @Resolver(() => Account)
 export class PasskeyResolver {
   @FieldResolver(() => [PasskeyType], { description: 'Oldest first.', complexity: listCost(PASSKEYS_MAX) })
-  passkeys(@Ctx() { services, viewer }: ApiContext): Promise<PasskeyType[]> {
-    return services.passkeys.list(viewer);
+  passkeys(@Ctx() { get, viewer }: ApiContext): Promise<PasskeyType[]> {
+    return get(PasskeyService).list(viewer);
   }
 
   @FieldResolver(() => Boolean, {
     description:
       'Whether a login with a passkey has to come before changes of the address, the password and the ways to log in, and before deleting the account.',
   })
-  needsPasskey(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
-    return services.passkeys.needsPasskey(viewer);
+  needsPasskey(@Ctx() { get, viewer }: ApiContext): Promise<boolean> {
+    return get(PasskeyService).needsPasskey(viewer);
   }
 
   @Mutation(() => String, {
@@ -57,7 +58,7 @@ export class PasskeyResolver {
     @Ctx() api: ApiContext,
   ): Promise<string> {
     const input = { password, code: code ?? undefined };
-    const options = await recorded(api, 'passkey-start', () => api.services.passkeys.startAdding(api.viewer, input));
+    const options = await recorded(api, 'passkey-start', () => api.get(PasskeyService).startAdding(api.viewer, input));
     return JSON.stringify(options);
   }
 
@@ -82,9 +83,9 @@ export class PasskeyResolver {
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    const { services, viewer, session } = api;
+    const { get, viewer, session } = api;
     const input = { password, code: code ?? undefined };
-    await recorded(api, 'passkey-remove', () => services.passkeys.remove(viewer, id, session.id, language, input));
+    await recorded(api, 'passkey-remove', () => get(PasskeyService).remove(viewer, id, session.id, language, input));
     return true;
   }
 
@@ -92,8 +93,8 @@ export class PasskeyResolver {
     description:
       'Begins a login with a passkey. Returns PublicKeyCredentialRequestOptionsJSON of WebAuthn, as a JSON text.',
   })
-  async startPasskeyLogin(@Ctx() { services, clientAddress }: ApiContext): Promise<string> {
-    return JSON.stringify(await services.passkeys.startLogin(clientAddress));
+  async startPasskeyLogin(@Ctx() { get, clientAddress }: ApiContext): Promise<string> {
+    return JSON.stringify(await get(PasskeyService).startLogin(clientAddress));
   }
 
   @Mutation(() => Account)

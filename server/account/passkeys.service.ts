@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { confirmation, passkeyName } from '#domain/account.ts';
@@ -10,16 +9,14 @@ import { PASSKEYS_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './account-mails.ts';
 import type { ClientDevice } from './client-device.ts';
-import type { PasskeyHandles } from './passkey-handles.ts';
 import { expectConfirmedEmail, expectPasskey, lacksPasskey } from './passkey-proof.ts';
 import { assertion, newCredential, signedBy } from './passkey-response.ts';
 import { type PasskeySite, passkeySite } from './passkey-site.ts';
-import type { SecondFactorService } from './second-factor.service.ts';
+import { SecondFactorService } from './second-factor.service.ts';
 import { type Passkey, passkeysOf, removePasskeys, SHOWN_OF_PASSKEY, withDates } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
 import { forgetWrongCodes } from './wrong-codes.ts';
@@ -51,19 +48,15 @@ export class PasskeyService {
   private readonly site: PasskeySite | null;
 
   constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly secondFactor: SecondFactorService,
-    private readonly handles: PasskeyHandles,
-    private readonly config: Pick<Config, 'siteUrl' | 'mailOrigin'>,
+    private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'get' | 'passkeyHandles' | 'config'>,
   ) {
-    this.site = passkeySite(config.siteUrl);
+    this.site = passkeySite(context.config.siteUrl);
   }
 
   /** The viewer's passkeys, oldest first. @throws AppError UNAUTHENTICATED. */
   async list(viewer: Viewer): Promise<Passkey[]> {
     authorize(viewer, 'account:own');
-    return passkeysOf(this.em, viewer.id);
+    return passkeysOf(this.context.em, viewer.id);
   }
 
   /**
@@ -72,8 +65,8 @@ export class PasskeyService {
    */
   async needsPasskey(viewer: Viewer): Promise<boolean> {
     authorize(viewer, 'account:own');
-    const user = await this.em.findOneOrFail(User, { id: viewer.id });
-    return !user.secondFactorAt && lacksPasskey(this.em, viewer);
+    const user = await this.context.em.findOneOrFail(User, { id: viewer.id });
+    return !user.secondFactorAt && lacksPasskey(this.context.em, viewer);
   }
 
   /**
@@ -86,9 +79,9 @@ export class PasskeyService {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmation, input);
     const site = this.siteOrRefusal();
-    const user = await this.secondFactor.confirmed(viewer, { password }, code);
+    const user = await this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
     expectConfirmedEmail(user);
-    const present = await this.em.execute<{ id: string; transports: AuthenticatorTransport[] }[]>(
+    const present = await this.context.em.execute<{ id: string; transports: AuthenticatorTransport[] }[]>(
       'select credential_id as id, transports from passkey where user_id = ?',
       [user.id],
     );
@@ -99,7 +92,7 @@ export class PasskeyService {
       rpID: site.id,
       userName: user.username,
       userDisplayName: user.username,
-      userID: Uint8Array.from((await this.handles(user.id))[0]),
+      userID: Uint8Array.from((await this.context.passkeyHandles(user.id))[0]),
       timeout: CHALLENGE_MINUTES * 60_000,
       excludeCredentials: present,
       supportedAlgorithmIDs: ALGORITHMS,
@@ -133,7 +126,7 @@ export class PasskeyService {
     }).catch(() => null);
     const made = verified?.verified ? verified.registrationInfo : undefined;
     if (!made) throw AppError.badInput({ response: 'invalid' });
-    return this.em.transactional(async (transaction) => {
+    return this.context.em.transactional(async (transaction) => {
       await transaction.execute('select from app_user where id = ? for update', [viewer.id]);
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
       if (!user.secondFactorAt) await expectPasskey(transaction, viewer);
@@ -154,7 +147,7 @@ export class PasskeyService {
         ],
       );
       if (!row) throw new AppError('CONFLICT', 'This passkey has been added already.');
-      await queueMail(transaction, passkeyAddedMail(user, { origin: this.config.mailOrigin, language }, name));
+      await queueMail(transaction, passkeyAddedMail(user, { origin: this.context.config.mailOrigin, language }, name));
       return withDates(row);
     });
   }
@@ -169,11 +162,14 @@ export class PasskeyService {
   async remove(viewer: Viewer, id: number, current: string, language: Language, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmation, input);
-    const user = await this.secondFactor.confirmed(viewer, { password }, code);
-    await this.em.transactional(async (transaction) => {
+    const user = await this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
+    await this.context.em.transactional(async (transaction) => {
       const [name] = await removePasskeys(transaction, user.id, [id], current);
       if (name === undefined) throw new AppError('NOT_FOUND', 'This passkey has already been removed.');
-      await queueMail(transaction, passkeyRemovedMail(user, { origin: this.config.mailOrigin, language }, name));
+      await queueMail(
+        transaction,
+        passkeyRemovedMail(user, { origin: this.context.config.mailOrigin, language }, name),
+      );
     });
   }
 
@@ -184,7 +180,7 @@ export class PasskeyService {
    */
   async startLogin(clientAddress: string): Promise<object> {
     const site = this.siteOrRefusal();
-    await this.limits.passkeyLogin(clientAddress);
+    await this.context.rateLimits.passkeyLogin(clientAddress);
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: site.id,
@@ -202,11 +198,11 @@ export class PasskeyService {
    */
   async login(clientAddress: string, input: unknown): Promise<{ user: User; passkeyId: number }> {
     const { response } = parseInput(login, input);
-    await this.limits.passkeyLogin(clientAddress);
+    await this.context.rateLimits.passkeyLogin(clientAddress);
     const challenge = await this.takenChallenge(response.response.clientDataJSON, null);
     const stored = await this.credential(response.id);
     if (!this.site || !challenge || !stored) throw refused();
-    const handles = (await this.handles(stored.userId)).map((handle) => handle.toString('base64url'));
+    const handles = (await this.context.passkeyHandles(stored.userId)).map((handle) => handle.toString('base64url'));
     if (!handles.includes(response.response.userHandle ?? '')) throw refused();
     const { verifyAuthenticationResponse } = await webAuthn();
     const result = await verifyAuthenticationResponse({
@@ -222,9 +218,9 @@ export class PasskeyService {
       requireUserVerification: true,
     }).catch(() => null);
     if (!result?.verified) throw refused();
-    const user = await this.em.findOne(User, { id: stored.userId, disabledAt: null }, { populate: ['email'] });
+    const user = await this.context.em.findOne(User, { id: stored.userId, disabledAt: null }, { populate: ['email'] });
     if (!user || !(await this.noteUse(stored.id, result.authenticationInfo))) throw refused();
-    await forgetWrongCodes(this.em, user.id);
+    await forgetWrongCodes(this.context.em, user.id);
     return { user, passkeyId: stored.id };
   }
 
@@ -237,7 +233,7 @@ export class PasskeyService {
   /** Only one of several logins with the same counter succeeds. Many authenticators don't count: theirs stays 0. */
   private async noteUse(id: number, info: { newCounter: number; credentialBackedUp: boolean }): Promise<boolean> {
     const { newCounter, credentialBackedUp } = info;
-    const noted = await this.em.execute(
+    const noted = await this.context.em.execute(
       `update passkey set counter = ?, is_synced = ?, last_used_at = now()
        where id = ? and (counter < ? or (counter = 0 and ? = 0)) returning id`,
       [newCounter, credentialBackedUp, id, newCounter, newCounter],
@@ -246,7 +242,7 @@ export class PasskeyService {
   }
 
   private async credential(credentialId: string): Promise<StoredCredential | null> {
-    const [row] = await this.em.execute<StoredCredential[]>(
+    const [row] = await this.context.em.execute<StoredCredential[]>(
       `select id, user_id as "userId", public_key as "publicKey", counter::float8 as counter
        from passkey where credential_id = ?`,
       [credentialId],
@@ -256,8 +252,8 @@ export class PasskeyService {
 
   /** @param userId who adds a passkey; null for a login. */
   private async remember(challenge: string, userId: number | null): Promise<void> {
-    await this.em.execute('delete from passkey_challenge where expires_at < now()');
-    await this.em.execute(
+    await this.context.em.execute('delete from passkey_challenge where expires_at < now()');
+    await this.context.em.execute(
       `insert into passkey_challenge (hash, user_id, expires_at) values (?, ?, now() + make_interval(mins => ?))`,
       [hashOf(challenge), userId, CHALLENGE_MINUTES],
     );
@@ -267,7 +263,7 @@ export class PasskeyService {
   private async takenChallenge(clientDataJSON: string, userId: number | null) {
     const signed = signedBy(clientDataJSON);
     if (!signed) return null;
-    const taken = await this.em.execute(
+    const taken = await this.context.em.execute(
       `delete from passkey_challenge where hash = ? and user_id is not distinct from ? and expires_at > now()
        returning hash`,
       [hashOf(signed.challenge), userId],

@@ -4,6 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import type { SecondFactorSetup } from './second-factor.service.ts';
+import { SecondFactorService } from './second-factor.service.ts';
 import { recorded, signIn } from './sign-in.ts';
 
 @ObjectType('SecondFactorSetup', { description: 'What an authenticator app needs.' })
@@ -32,8 +33,8 @@ export class SecondFactorResolver {
   }
 
   @FieldResolver(() => Int)
-  recoveryCodesLeft(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.secondFactor.recoveryCodesLeft(viewer);
+  recoveryCodesLeft(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(SecondFactorService).recoveryCodesLeft(viewer);
   }
 
   @Mutation(() => SecondFactorSetupType, { description: 'A new secret. Logins need it only after turnOnSecondFactor.' })
@@ -41,7 +42,7 @@ export class SecondFactorResolver {
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
     @Ctx() api: ApiContext,
   ): Promise<SecondFactorSetupType> {
-    return recorded(api, 'second-factor-set-up', () => api.services.secondFactor.setUp(api.viewer, { password }));
+    return recorded(api, 'second-factor-set-up', () => api.get(SecondFactorService).setUp(api.viewer, { password }));
   }
 
   @Mutation(() => [String], {
@@ -54,7 +55,7 @@ export class SecondFactorResolver {
     @Ctx() api: ApiContext,
   ): Promise<string[]> {
     const { user, generation, recoveryCodes } = await recorded(api, 'second-factor-on', () =>
-      api.services.secondFactor.turnOn(api.viewer, language, { code }),
+      api.get(SecondFactorService).turnOn(api.viewer, language, { code }),
     );
     const { passkeyId, confirmedAt } = api.session;
     await signIn(api, user, { generation, passkeyId, confirmedAt });
@@ -69,7 +70,7 @@ export class SecondFactorResolver {
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     const input = { password, code };
-    await recorded(api, 'second-factor-off', () => api.services.secondFactor.turnOff(api.viewer, language, input));
+    await recorded(api, 'second-factor-off', () => api.get(SecondFactorService).turnOff(api.viewer, language, input));
     return true;
   }
 
@@ -81,7 +82,7 @@ export class SecondFactorResolver {
     @Ctx() api: ApiContext,
   ): Promise<string[]> {
     const input = { password, code: code ?? undefined };
-    const renew = () => api.services.secondFactor.renewRecoveryCodes(api.viewer, language, input);
+    const renew = () => api.get(SecondFactorService).renewRecoveryCodes(api.viewer, language, input);
     return recorded(api, 'recovery-codes', renew);
   }
 }

@@ -10,12 +10,11 @@ import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type MailSetting, recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from './account-mails.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { expectConfirmedEmail, expectPasskey } from './passkey-proof.ts';
-import type { Passwords } from './passwords.ts';
-import type { SecondFactorSecrets, WithKey } from './second-factor-secrets.ts';
+import type { WithKey } from './second-factor-secrets.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 import { countWrongCode, forgetWrongCodes, tellOfWrongCodes } from './wrong-codes.ts';
@@ -42,11 +41,10 @@ export interface SecondFactorSetup {
 /** Codes of an authenticator app (TOTP), which a login needs in addition to the password once they are turned on. */
 export class SecondFactorService {
   constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly passwords: Passwords,
-    private readonly secrets: SecondFactorSecrets,
-    private readonly config: Pick<Config, 'mailOrigin'>,
+    private readonly context: Pick<
+      ServiceContext,
+      'em' | 'rateLimits' | 'passwords' | 'secondFactorSecrets' | 'config'
+    >,
   ) {}
 
   /**
@@ -57,11 +55,13 @@ export class SecondFactorService {
   async setUp(viewer: Viewer, input: unknown): Promise<SecondFactorSetup> {
     authorize(viewer, 'account:own');
     const { password } = parseInput(passwordConfirmation, input);
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const user = await confirmPassword(this.context.em, this.context.rateLimits, this.context.passwords, viewer, {
+      password,
+    });
     expectConfirmedEmail(user);
     const secret = new Secret().base32;
-    const { text, keyVersion } = await this.secrets.encrypt(user.id, secret);
-    await this.em.transactional(async (transaction) => {
+    const { text, keyVersion } = await this.context.secondFactorSecrets.encrypt(user.id, secret);
+    await this.context.em.transactional(async (transaction) => {
       // With the account locked: someone may be turning it on with another secret.
       if (!(await lockedWhileOff(transaction, user.id))) throw alreadyOn();
       await expectPasskey(transaction, viewer);
@@ -90,14 +90,14 @@ export class SecondFactorService {
   ): Promise<{ user: User; generation: number; recoveryCodes: string[] }> {
     authorize(viewer, 'account:own');
     const { code } = parseInput(secondFactorCode, input);
-    await this.limits.secondFactor(viewer.id, IN_SESSION);
-    return this.em.transactional(async (transaction) => {
+    await this.context.rateLimits.secondFactor(viewer.id, IN_SESSION);
+    return this.context.em.transactional(async (transaction) => {
       // From here on the account is locked. It may have got its first passkey, or another secret, since `setUp`.
       if (!(await lockedWhileOff(transaction, viewer.id))) throw alreadyOn();
       if (!(await this.isCurrent(transaction, viewer.id, plain(code)))) throw AppError.badInput({ code: 'code_wrong' });
       await expectPasskey(transaction, viewer);
       await transaction.nativeUpdate(User, { id: viewer.id }, { secondFactorAt: new Date() });
-      await this.limits.forgetSecondFactor(viewer.id, IN_SESSION);
+      await this.context.rateLimits.forgetSecondFactor(viewer.id, IN_SESSION);
       const recoveryCodes = await this.newRecoveryCodes(transaction, viewer.id);
       const generation = await endSessionsOf(transaction, viewer.id);
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
@@ -115,7 +115,7 @@ export class SecondFactorService {
     const { password, code } = parseInput(confirmation, input);
     const user = await this.confirmed(viewer, { password }, code);
     if (!user.secondFactorAt) return;
-    await this.em.transactional(async (transaction) => {
+    await this.context.em.transactional(async (transaction) => {
       await removeSecondFactor(transaction, user.id);
       await queueMail(transaction, secondFactorOffMail(user, this.mailSetting(language)));
     });
@@ -132,7 +132,7 @@ export class SecondFactorService {
     const { password, code } = parseInput(confirmation, input);
     const user = await this.confirmed(viewer, { password }, code);
     if (!user.secondFactorAt) throw new AppError('CONFLICT', 'Two-step login is off.');
-    return this.em.transactional(async (transaction) => {
+    return this.context.em.transactional(async (transaction) => {
       await queueMail(transaction, recoveryCodesMail(user, this.mailSetting(language)));
       return this.newRecoveryCodes(transaction, user.id);
     });
@@ -141,7 +141,7 @@ export class SecondFactorService {
   /** How many recovery codes the viewer has left. @throws AppError UNAUTHENTICATED. */
   async recoveryCodesLeft(viewer: Viewer): Promise<number> {
     authorize(viewer, 'account:own');
-    const [row] = await this.em.execute<{ count: number }[]>(
+    const [row] = await this.context.em.execute<{ count: number }[]>(
       'select count(*)::integer as count from recovery_code where user_id = ?',
       [viewer.id],
     );
@@ -160,14 +160,14 @@ export class SecondFactorService {
     given: Record<string, string | undefined>,
     code: string | undefined,
   ): Promise<User> {
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, given);
+    const user = await confirmPassword(this.context.em, this.context.rateLimits, this.context.passwords, viewer, given);
     await this.expectFactor(viewer, user, code);
     return user;
   }
 
   /** @throws AppError BAD_USER_INPUT if a code is missing or wrong; FORBIDDEN as `expectPasskey`; RATE_LIMITED. */
   async expectFactor(viewer: SignedIn, { id, secondFactorAt }: User, code: string | undefined): Promise<void> {
-    if (!secondFactorAt) return expectPasskey(this.em, viewer);
+    if (!secondFactorAt) return expectPasskey(this.context.em, viewer);
     if (!code) throw AppError.badInput({ code: 'required' });
     if (!(await this.accepts(id, code, IN_SESSION))) throw AppError.badInput({ code: 'code_wrong' });
   }
@@ -183,18 +183,20 @@ export class SecondFactorService {
     const code = plain(given);
     if (RECOVERY_CODE.test(code)) {
       const isRight = await this.usesRecoveryCode(userId, code);
-      if (isRight) await forgetWrongCodes(this.em, userId);
+      if (isRight) await forgetWrongCodes(this.context.em, userId);
       return isRight;
     }
-    await this.limits.secondFactor(userId, from);
+    await this.context.rateLimits.secondFactor(userId, from);
     const wrong =
-      from === IN_SESSION ? await this.limits.codesInSession(userId) : await countWrongCode(this.em, userId);
-    if (!(await this.isCurrent(this.em, userId, code))) {
-      await tellOfWrongCodes(this.em, userId, wrong, this.config);
+      from === IN_SESSION
+        ? await this.context.rateLimits.codesInSession(userId)
+        : await countWrongCode(this.context.em, userId);
+    if (!(await this.isCurrent(this.context.em, userId, code))) {
+      await tellOfWrongCodes(this.context.em, userId, wrong, this.context.config);
       return false;
     }
-    await forgetWrongCodes(this.em, userId);
-    await this.limits.forgetSecondFactor(userId, from);
+    await forgetWrongCodes(this.context.em, userId);
+    await this.context.rateLimits.forgetSecondFactor(userId, from);
     return true;
   }
 
@@ -205,7 +207,7 @@ export class SecondFactorService {
       [userId],
     );
     if (!row) return false;
-    const app = totp(await this.secrets.decrypt(userId, row), '');
+    const app = totp(await this.context.secondFactorSecrets.decrypt(userId, row), '');
     const timestamp = Date.now();
     const delta = app.validate({ token: code, timestamp, window: WINDOW });
     if (delta === null) return false;
@@ -218,8 +220,8 @@ export class SecondFactorService {
   }
 
   private async usesRecoveryCode(userId: number, code: string): Promise<boolean> {
-    const hashes = await this.secrets.hashesOfRecoveryCode(userId, code);
-    const used = await this.em.execute(
+    const hashes = await this.context.secondFactorSecrets.hashesOfRecoveryCode(userId, code);
+    const used = await this.context.em.execute(
       `delete from recovery_code
        where user_id = ? and code_hash in (select jsonb_array_elements_text(?::jsonb)) returning user_id`,
       [userId, JSON.stringify(hashes.map(({ text }) => text))],
@@ -228,12 +230,14 @@ export class SecondFactorService {
   }
 
   private mailSetting(language: Language): MailSetting {
-    return { origin: this.config.mailOrigin, language };
+    return { origin: this.context.config.mailOrigin, language };
   }
 
   private async newRecoveryCodes(transaction: EntityManager, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const hashes = await Promise.all(codes.map((code) => this.secrets.hashesOfRecoveryCode(userId, code)));
+    const hashes = await Promise.all(
+      codes.map((code) => this.context.secondFactorSecrets.hashesOfRecoveryCode(userId, code)),
+    );
     await transaction.execute('delete from recovery_code where user_id = ?', [userId]);
     await transaction.execute(
       `insert into recovery_code (user_id, code_hash, key_version)

@@ -2,22 +2,25 @@ import { AppError } from '#domain/app-error.ts';
 import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { SessionOwner } from '../http/session.ts';
+import { AccountService } from './account.service.ts';
+import { AccountRecoveryService } from './account-recovery.service.ts';
 import { clientDeviceOf } from './client-device.ts';
+import { PasskeyService } from './passkeys.service.ts';
 import type { SecurityAction, SecurityEvent } from './security-log.ts';
 import type { Passkey } from './stored-passkeys.ts';
 import type { User } from './user.entity.ts';
 
 /** Logs in by name and password. @throws AppError as `AccountService.login`. */
 export async function logIn(api: ApiContext, input: unknown): Promise<User> {
-  const { services, securityLog, viewer: actor, clientAddress: address, device } = api;
+  const { get, securityLog, viewer: actor, clientAddress: address, device } = api;
   try {
-    const user = await services.accounts.login({ clientAddress: address, device: device.value }, input);
+    const user = await get(AccountService).login({ clientAddress: address, device: device.value }, input);
     await signIn(api, user);
     const detail = user.secondFactorAt ? 'with a code' : null;
     await securityLog.record({ action: 'login', outcome: 'success', actor: user, accountId: user.id, address, detail });
     return user;
   } catch (error) {
-    const accountId = await services.accounts.idNamedIn(input);
+    const accountId = await get(AccountService).idNamedIn(input);
     await recordTry(api, { action: 'login', actor, accountId, address }, error);
     throw error;
   }
@@ -25,15 +28,15 @@ export async function logIn(api: ApiContext, input: unknown): Promise<User> {
 
 /** Logs in with a passkey, which needs neither password nor code. @throws AppError as `PasskeyService.login`. */
 export async function logInWithPasskey(api: ApiContext, input: unknown): Promise<User> {
-  const { services, securityLog, viewer: actor, clientAddress: address } = api;
+  const { get, securityLog, viewer: actor, clientAddress: address } = api;
   const event = { action: 'login', address, detail: 'passkey' } as const;
   try {
-    const { user, passkeyId } = await services.passkeys.login(address, input);
+    const { user, passkeyId } = await get(PasskeyService).login(address, input);
     await signIn(api, user, { passkeyId });
     await securityLog.record({ ...event, outcome: 'success', actor: user, accountId: user.id });
     return user;
   } catch (error) {
-    await recordTry(api, { ...event, actor, accountId: await services.passkeys.ownerNamedIn(input) }, error);
+    await recordTry(api, { ...event, actor, accountId: await get(PasskeyService).ownerNamedIn(input) }, error);
     throw error;
   }
 }
@@ -41,8 +44,8 @@ export async function logInWithPasskey(api: ApiContext, input: unknown): Promise
 /** Adds a passkey. The viewer has just used it, so the session counts as begun with it. @throws AppError as `PasskeyService.add`. */
 export function addPasskey(api: ApiContext, language: Language, input: unknown): Promise<Passkey> {
   return recorded(api, 'passkey-add', async () => {
-    const { services, viewer, user, userAgent } = api;
-    const added = await services.passkeys.add(viewer, clientDeviceOf(userAgent), language, input);
+    const { get, viewer, user, userAgent } = api;
+    const added = await get(PasskeyService).add(viewer, clientDeviceOf(userAgent), language, input);
     if (user) await signIn(api, user, { passkeyId: added.id });
     return added;
   });
@@ -50,9 +53,9 @@ export function addPasskey(api: ApiContext, language: Language, input: unknown):
 
 /** Creates an account and logs in to it. @throws AppError as `AccountService.register`. */
 export async function register(api: ApiContext, language: Language, input: unknown): Promise<User> {
-  const { services, securityLog, viewer: actor, clientAddress: address } = api;
+  const { get, securityLog, viewer: actor, clientAddress: address } = api;
   try {
-    const user = await services.accounts.register(address, language, input);
+    const user = await get(AccountService).register(address, language, input);
     await signIn(api, user);
     await securityLog.record({ action: 'register', outcome: 'success', actor: user, accountId: user.id, address });
     return user;
@@ -68,8 +71,8 @@ export async function register(api: ApiContext, language: Language, input: unkno
  *   with it needs a code.
  */
 export async function resetPassword(api: ApiContext, language: Language, input: unknown): Promise<User> {
-  const { services, securityLog, viewer: actor, clientAddress: address } = api;
-  const { user, generation } = await services.accountRecovery
+  const { get, securityLog, viewer: actor, clientAddress: address } = api;
+  const { user, generation } = await get(AccountRecoveryService)
     .resetPassword(address, language, input)
     .catch(async (error: unknown) => {
       await recordTry(api, { action: 'password-reset', actor, address }, error);
@@ -86,9 +89,9 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
 
 /** Confirms an address by a link in a mail. If that ends the account's sessions, this one goes on. */
 export async function confirmEmail(api: ApiContext, input: unknown): Promise<void> {
-  const { services, viewer, clientAddress } = api;
+  const { get, viewer, clientAddress } = api;
   await recordedByMail(api, 'email-confirm', async () => {
-    const { user, generation } = await services.accountRecovery.confirmEmail(viewer, clientAddress, input);
+    const { user, generation } = await get(AccountRecoveryService).confirmEmail(viewer, clientAddress, input);
     const isOwn = 'id' in viewer && viewer.id === user.id;
     if (isOwn && generation !== null) await signIn(api, user, { generation, confirmedAt: api.session.confirmedAt });
     return user.id;
@@ -159,14 +162,14 @@ export async function signIn(
 ): Promise<User> {
   const owner = { userId: user.id, generation, passkeyId, confirmedAt };
   await api.session.start(owner);
-  await api.services.accounts.endOldestSessions(owner);
+  await api.get(AccountService).endOldestSessions(owner);
   await knowDevice(api, owner);
   await api.continueAs(owner);
   return user;
 }
 
 /** Lets the next login recognize the browser. */
-async function knowDevice({ services, device }: ApiContext, owner: SessionOwner): Promise<void> {
-  const cookie = await services.accounts.deviceCookieFor(owner, device.value);
+async function knowDevice({ get, device }: ApiContext, owner: SessionOwner): Promise<void> {
+  const cookie = await get(AccountService).deviceCookieFor(owner, device.value);
   if (cookie !== null) device.set(cookie);
 }

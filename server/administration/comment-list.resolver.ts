@@ -5,6 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 import { CommentSortEnum, CommentStatusEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { HAS_MORE, SortedPageArguments, StatusCounts } from './admin-page.ts';
+import { CommentListService } from './comment-list.service.ts';
 import { CommentRow } from './comment-row.ts';
 
 @ArgsType()
@@ -48,7 +49,7 @@ export class CommentListResolver {
     complexity: pageCost,
   })
   async commentRows(@Args(() => CommentRowArguments) wanted: CommentRowArguments, @Ctx() api: ApiContext) {
-    const page = await api.services.commentLists.page(api.viewer, wanted);
+    const page = await api.get(CommentListService).page(api.viewer, wanted);
     return page.map((comment): CommentRow => ({ comment }));
   }
 }

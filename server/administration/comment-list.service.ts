@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CommentSort, SortDirection } from '#domain/admin-list.ts';
 import type { CommentStatus } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
@@ -10,6 +9,7 @@ import { Comment } from '../comment/comment.entity.ts';
 import { commentCount } from '../comment/comment-totals.ts';
 import { IS_OPEN } from '../comment/reports.ts';
 import type { SqlPart } from '../content/sql-part.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { checkAdminPage, type StatusCounts, TabbedPage, whereAll } from './admin-page.ts';
 import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 import { IN_NAME_OR_ADDRESS } from './managed-users.service.ts';
@@ -39,7 +39,7 @@ const NEWEST_FIRST = 'c.created_at desc, c.id desc';
  * All comments and replies, including hidden ones, for those who moderate them. Who sees no drafts sees no comments on them.
  */
 export class CommentListService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /** One page of all comments and replies. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedComments): Promise<TabbedPage<Comment>> {
@@ -101,9 +101,9 @@ export class CommentListService {
   }
 
   private async comments(idsInOrder: string, values: unknown[]): Promise<Comment[]> {
-    const rows = await this.em.execute<{ id: number }[]>(idsInOrder, values);
+    const rows = await this.context.em.execute<{ id: number }[]>(idsInOrder, values);
     if (rows.length === 0) return [];
-    const found = await this.em.find(
+    const found = await this.context.em.find(
       Comment,
       { id: rows.map(({ id }) => id) },
       { populate: ['user', 'article', 'video', 'lesson'], strategy: 'select-in' },
@@ -114,12 +114,12 @@ export class CommentListService {
 
   private async count(where: SqlPart, search: string | null = null): Promise<number> {
     const { sql, values } = countRows({ sql: `from comment c ${where.sql}`, values: where.values }, search);
-    const [row] = await this.em.execute<{ count: number }[]>(sql, values);
+    const [row] = await this.context.em.execute<{ count: number }[]>(sql, values);
     return row?.count ?? 0;
   }
 
   private async counted(status: CommentStatus | null): Promise<number> {
-    const [row] = await this.em.execute<{ count: number }[]>(`select ${commentCount(status)} as count`);
+    const [row] = await this.context.em.execute<{ count: number }[]>(`select ${commentCount(status)} as count`);
     return row?.count ?? 0;
   }
 
@@ -130,7 +130,7 @@ export class CommentListService {
       const [published, other] = [await ofStatus('published'), await ofStatus('hidden')];
       return { all: published + other, published, other };
     }
-    const [counts = { published: 0, other: 0 }] = await this.em.execute<Omit<StatusCounts, 'all'>[]>(
+    const [counts = { published: 0, other: 0 }] = await this.context.em.execute<Omit<StatusCounts, 'all'>[]>(
       `select ${commentCount('published')} as published, ${commentCount('hidden')} as other`,
     );
     return { all: counts.published + counts.other, ...counts };

@@ -7,6 +7,7 @@ import type { ApiContext } from '../api-context.ts';
 import { ContentSortEnum, ContentStatusEnum, ContentTypeEnum, LanguageEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { HAS_MORE, SortedPageArguments, StatusCounts } from './admin-page.ts';
+import { ContentListService } from './content-list.service.ts';
 import { ContentRow } from './content-row.ts';
 
 @ArgsType()
@@ -73,6 +74,6 @@ export class ContentListResolver {
     complexity: pageCost,
   })
   contentRows(@Args(() => ContentRowArguments) wanted: ContentRowArguments, @Ctx() api: ApiContext) {
-    return api.services.contentLists.page(api.viewer, wanted);
+    return api.get(ContentListService).page(api.viewer, wanted);
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentSort, SortDirection } from '#domain/admin-list.ts';
 import { AppError } from '#domain/app-error.ts';
 import { hasField } from '#domain/content/kinds.ts';
@@ -11,6 +10,7 @@ import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES, isUntranslated } from '../content/content-tables.ts';
 import { countedRows, itemCount } from '../content/item-counts.ts';
 import type { SqlPart } from '../content/sql-part.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { checkAdminPage, type StatusCounts, TabbedPage, whereAll } from './admin-page.ts';
 import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 import type { ContentRow } from './content-row.ts';
@@ -52,7 +52,7 @@ type RawRow = Omit<
 
 /** Lists of all content for admins and editors: drafts as well, in both languages, without bodies. */
 export class ContentListService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /** One page of the list of a type. Only modules and lessons can be sorted by `order`. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedContent): Promise<TabbedPage<ContentRow>> {
@@ -149,7 +149,7 @@ export class ContentListService {
 
   private async tabs(type: ContentType): Promise<StatusCounts> {
     const { sql, values } = countedRows({ type });
-    const [counts = { all: 0, published: 0, other: 0 }] = await this.em.execute<StatusCounts[]>(
+    const [counts = { all: 0, published: 0, other: 0 }] = await this.context.em.execute<StatusCounts[]>(
       `select coalesce(sum(items), 0)::integer as "all",
          coalesce(sum(items) filter (where status = 'published'), 0)::integer as published,
          coalesce(sum(items) filter (where status <> 'published'), 0)::integer as other ${sql}`,
@@ -159,12 +159,12 @@ export class ContentListService {
   }
 
   private async count({ sql, values }: SqlPart): Promise<number> {
-    const [row] = await this.em.execute<{ count: number }[]>(sql, values);
+    const [row] = await this.context.em.execute<{ count: number }[]>(sql, values);
     return row?.count ?? 0;
   }
 
   private async rows(statement: string, values: unknown[]): Promise<ContentRow[]> {
-    const rows = await this.em.execute<RawRow[]>(statement, values);
+    const rows = await this.context.em.execute<RawRow[]>(statement, values);
     const date = (text: string | null) => (text === null ? null : new Date(text));
     return rows.map((row) => ({
       ...row,

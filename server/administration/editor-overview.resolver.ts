@@ -3,7 +3,9 @@ import { OVERVIEW_ITEMS, REVIEW_MONTHS } from '#domain/limits.ts';
 import { authorize } from '../access/authorize.ts';
 import type { ApiContext } from '../api-context.ts';
 import { listCost } from '../http/query-cost.ts';
+import { CommentListService } from './comment-list.service.ts';
 import { CommentRow } from './comment-row.ts';
+import { ContentListService } from './content-list.service.ts';
 import { ContentRow } from './content-row.ts';
 
 @ObjectType({ description: `What needs an editor's attention. Each list has at most ${OVERVIEW_ITEMS} items.` })
@@ -21,44 +23,44 @@ export class EditorOverviewResolver {
   }
 
   @FieldResolver(() => [ContentRow], { description: 'Last changed first.', complexity: listCost(OVERVIEW_ITEMS) })
-  drafts(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
-    return services.contentLists.drafts(viewer);
+  drafts(@Ctx() { get, viewer }: ApiContext): Promise<ContentRow[]> {
+    return get(ContentListService).drafts(viewer);
   }
 
   @FieldResolver(() => Int)
-  draftCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.contentLists.draftCount(viewer);
+  draftCount(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(ContentListService).draftCount(viewer);
   }
 
   @FieldResolver(() => [ContentRow], {
     description: 'Items that lack some of their Spanish, last changed first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
-  untranslated(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
-    return services.contentLists.untranslated(viewer);
+  untranslated(@Ctx() { get, viewer }: ApiContext): Promise<ContentRow[]> {
+    return get(ContentListService).untranslated(viewer);
   }
 
   @FieldResolver(() => Int)
-  untranslatedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.contentLists.untranslatedCount(viewer);
+  untranslatedCount(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(ContentListService).untranslatedCount(viewer);
   }
 
   @FieldResolver(() => [ContentRow], {
     description: 'Items with Spanish that is out of date, last changed first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
-  outdated(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
-    return services.contentLists.outdated(viewer);
+  outdated(@Ctx() { get, viewer }: ApiContext): Promise<ContentRow[]> {
+    return get(ContentListService).outdated(viewer);
   }
 
   @FieldResolver(() => Int)
-  outdatedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.contentLists.outdatedCount(viewer);
+  outdatedCount(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(ContentListService).outdatedCount(viewer);
   }
 
   @FieldResolver(() => [CommentRow], { description: 'Newest first.', complexity: listCost(OVERVIEW_ITEMS) })
-  async latestComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
-    const comments = await services.commentLists.latest(viewer);
+  async latestComments(@Ctx() { get, viewer }: ApiContext): Promise<CommentRow[]> {
+    const comments = await get(CommentListService).latest(viewer);
     return comments.map((comment) => ({ comment }));
   }
 
@@ -66,21 +68,21 @@ export class EditorOverviewResolver {
     description: `Items whose facts were last checked more than ${REVIEW_MONTHS} months ago, last changed first.`,
     complexity: listCost(OVERVIEW_ITEMS),
   })
-  reviewsDue(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
-    return services.contentLists.reviewsDue(viewer);
+  reviewsDue(@Ctx() { get, viewer }: ApiContext): Promise<ContentRow[]> {
+    return get(ContentListService).reviewsDue(viewer);
   }
 
   @FieldResolver(() => Int)
-  reviewDueCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.contentLists.reviewDueCount(viewer);
+  reviewDueCount(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(ContentListService).reviewDueCount(viewer);
   }
 
   @FieldResolver(() => [CommentRow], {
     description: 'Reported comments, until someone publishes or hides them. Newest first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
-  async reportedComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
-    const comments = await services.commentLists.reported(viewer);
+  async reportedComments(@Ctx() { get, viewer }: ApiContext): Promise<CommentRow[]> {
+    const comments = await get(CommentListService).reported(viewer);
     return comments.map((comment) => ({ comment }));
   }
 
@@ -88,18 +90,18 @@ export class EditorOverviewResolver {
     description: 'Comments that are hidden until someone has seen them. Newest first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
-  async awaitingReview(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
-    const comments = await services.commentLists.awaitingReview(viewer);
+  async awaitingReview(@Ctx() { get, viewer }: ApiContext): Promise<CommentRow[]> {
+    const comments = await get(CommentListService).awaitingReview(viewer);
     return comments.map((comment) => ({ comment }));
   }
 
   @FieldResolver(() => Int, { description: 'Reported comments, until someone publishes or hides them.' })
-  reportedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.commentLists.reportedCount(viewer);
+  reportedCount(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(CommentListService).reportedCount(viewer);
   }
 
   @FieldResolver(() => Int, { description: 'Comments that are hidden until someone has seen them.' })
-  awaitingReviewCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.commentLists.awaitingReviewCount(viewer);
+  awaitingReviewCount(@Ctx() { get, viewer }: ApiContext): Promise<number> {
+    return get(CommentListService).awaitingReviewCount(viewer);
   }
 }

@@ -6,7 +6,17 @@ import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { RoleEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import { AdminPageArguments, HAS_MORE } from './admin-page.ts';
+import { ManagedUserService } from './managed-users.service.ts';
+
+const commentCount = requestLoader(({ get, viewer }, ids: readonly number[]) =>
+  get(ManagedUserService).commentCounts(viewer, ids),
+);
+
+const passkeyCount = requestLoader(({ get, viewer }, ids: readonly number[]) =>
+  get(ManagedUserService).passkeyCounts(viewer, ids),
+);
 
 @ObjectType({ description: 'An account in the admin area.' })
 class ManagedUser {
@@ -51,16 +61,16 @@ export class ManagedUserResolver {
     description: 'For admins: all accounts, newest first. The search covers names and addresses.',
     complexity: pageCost,
   })
-  managedUsers(@Args(() => AdminPageArguments) wanted: AdminPageArguments, @Ctx() { services, viewer }: ApiContext) {
-    return services.managedUsers.page(viewer, wanted);
+  managedUsers(@Args(() => AdminPageArguments) wanted: AdminPageArguments, @Ctx() { get, viewer }: ApiContext) {
+    return get(ManagedUserService).page(viewer, wanted);
   }
 
   @Query(() => [User], {
     description: 'For admins and editors: accounts that can be chosen as an author.',
     complexity: listCost(10),
   })
-  authors(@Ctx() { services, viewer }: ApiContext): Promise<User[]> {
-    return services.managedUsers.authors(viewer);
+  authors(@Ctx() { get, viewer }: ApiContext): Promise<User[]> {
+    return get(ManagedUserService).authors(viewer);
   }
 
   @Mutation(() => ManagedUser, {
@@ -73,9 +83,9 @@ export class ManagedUserResolver {
     @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<ManagedUser> {
-    const { services, securityLog, viewer: actor, clientAddress: address } = api;
+    const { get, securityLog, viewer: actor, clientAddress: address } = api;
     return securityLog.around({ action: 'role-change', actor, accountId: id, address, detail: role }, () =>
-      services.managedUsers.changeRole(actor, id, { role, password, code: code ?? undefined }),
+      get(ManagedUserService).changeRole(actor, id, { role, password, code: code ?? undefined }),
     );
   }
 
@@ -89,10 +99,10 @@ export class ManagedUserResolver {
     @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<ManagedUser> {
-    const { services, securityLog, viewer: actor, clientAddress: address } = api;
+    const { get, securityLog, viewer: actor, clientAddress: address } = api;
     const action = disabled ? 'account-disable' : 'account-enable';
     return securityLog.around({ action, actor, accountId: id, address }, () =>
-      services.managedUsers.setDisabled(actor, id, { disabled, password, code: code ?? undefined }),
+      get(ManagedUserService).setDisabled(actor, id, { disabled, password, code: code ?? undefined }),
     );
   }
 
@@ -104,10 +114,10 @@ export class ManagedUserResolver {
     @Arg('id', () => Int) id: number,
     @Arg('password', () => String, PASSWORD) password: string,
     @Arg('code', () => String, CODE) code: string | undefined,
-    @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
+    @Ctx() { get, securityLog, viewer: actor, clientAddress: address }: ApiContext,
   ): Promise<ManagedUser> {
     return securityLog.around({ action: 'passkey-remove', actor, accountId: id, address }, () =>
-      services.managedUsers.removePasskeys(actor, id, { password, code: code ?? undefined }),
+      get(ManagedUserService).removePasskeys(actor, id, { password, code: code ?? undefined }),
     );
   }
 
@@ -118,11 +128,11 @@ export class ManagedUserResolver {
 
   @FieldResolver(() => Int, { description: 'Comments and replies, including hidden ones.' })
   commentCount(@Root() { id }: ManagedUser, @Ctx() api: ApiContext): Promise<number> {
-    return api.loaders.userCommentCount.load(id);
+    return commentCount(api).load(id);
   }
 
   @FieldResolver(() => Int)
   passkeyCount(@Root() { id }: ManagedUser, @Ctx() api: ApiContext): Promise<number> {
-    return api.loaders.userPasskeyCount.load(id);
+    return passkeyCount(api).load(id);
   }
 }

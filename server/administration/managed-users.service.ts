@@ -1,18 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { confirmation, disabling, managedRoleChange } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { rolesWith } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { changeRole, lockFor, setDisabled } from '../account/account-standing.ts';
 import { takePasskeys } from '../account/lost-factors.ts';
-import type { SecondFactorService } from '../account/second-factor.service.ts';
+import { SecondFactorService } from '../account/second-factor.service.ts';
 import { User } from '../account/user.entity.ts';
-import type { Config } from '../config.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type AdminPageArguments, checkAdminPage } from './admin-page.ts';
 import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 
@@ -24,12 +23,7 @@ export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) 
  * finding an open session isn't enough to take over the site.
  */
 export class ManagedUserService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly secondFactor: SecondFactorService,
-    private readonly door: ChangeDoor,
-    private readonly config: Pick<Config, 'mailOrigin'>,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'door' | 'config'>) {}
 
   /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: AdminPageArguments): Promise<NumberedPage<User>> {
@@ -42,15 +36,15 @@ export class ManagedUserService {
       sql: `from app_user u ${search ? `where ${IN_NAME_OR_ADDRESS}` : ''}`,
       values: search ? [search] : [],
     };
-    const rows = await this.em.execute<{ id: number }[]>(
+    const rows = await this.context.em.execute<{ id: number }[]>(
       `select u.id ${found.sql} order by u.id desc limit ? offset ?`,
       [...found.values, limit, offset],
     );
     const ids = rows.map(({ id }) => id);
-    const users = await this.em.find(User, { id: ids }, { orderBy: { id: 'desc' }, populate: ['email'] });
+    const users = await this.context.em.find(User, { id: ids }, { orderBy: { id: 'desc' }, populate: ['email'] });
     const count = async () => {
       const { sql, values } = countRows(found, search);
-      const [row] = await this.em.execute<{ count: number }[]>(sql, values);
+      const [row] = await this.context.em.execute<{ count: number }[]>(sql, values);
       return row?.count ?? 0;
     };
     return new NumberedPage(users, pageSize, count, mostRows(search));
@@ -62,14 +56,14 @@ export class ManagedUserService {
    */
   async authors(viewer: Viewer): Promise<User[]> {
     authorize(viewer, 'content:write');
-    const authors = await this.em.find(User, { role: { $in: rolesWith('content:write') }, disabledAt: null });
+    const authors = await this.context.em.find(User, { role: { $in: rolesWith('content:write') }, disabledAt: null });
     return authors.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
   }
 
   /** The number of comments and replies of each user, including hidden ones; one query for all. */
   async commentCounts(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
     authorize(viewer, 'account:manage');
-    const rows = await this.em.execute<{ id: number; count: number }[]>(
+    const rows = await this.context.em.execute<{ id: number; count: number }[]>(
       'select user_id as id, count(*)::integer as count from comment where user_id in (?) group by user_id',
       [[...ids]],
     );
@@ -80,7 +74,7 @@ export class ManagedUserService {
   /** The number of passkeys of each user; one query for all. */
   async passkeyCounts(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
     authorize(viewer, 'account:manage');
-    const rows = await this.em.execute<{ id: number; count: number }[]>(
+    const rows = await this.context.em.execute<{ id: number; count: number }[]>(
       'select user_id as id, count(*)::integer as count from passkey where user_id in (?) group by user_id',
       [[...ids]],
     );
@@ -97,10 +91,10 @@ export class ManagedUserService {
     authorize(viewer, 'account:manage');
     const { password, code } = parseInput(confirmation, raw);
     if (userId === viewer.id) throw new AppError('FORBIDDEN', 'Remove your own passkeys in your settings.');
-    await this.secondFactor.confirmed(viewer, { password }, code);
+    await this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
     await this.authored(viewer).transactional(async (em) => {
       await lockFor(em, userId, viewer.id);
-      await takePasskeys(em, userId, this.config);
+      await takePasskeys(em, userId, this.context.config);
     });
     return this.fresh(userId);
   }
@@ -113,7 +107,7 @@ export class ManagedUserService {
   async changeRole(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
     const { role, password, code } = parseInput(managedRoleChange, raw);
-    await this.secondFactor.confirmed(viewer, { password }, code);
+    await this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
     await this.authored(viewer).transactional((em) => changeRole(em, userId, role, viewer.id));
     return this.fresh(userId);
   }
@@ -126,16 +120,16 @@ export class ManagedUserService {
   async setDisabled(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
     const { disabled, password, code } = parseInput(disabling, raw);
-    await this.secondFactor.confirmed(viewer, { password }, code);
+    await this.context.get(SecondFactorService).confirmed(viewer, { password }, code);
     await this.authored(viewer).transactional((em) => setDisabled(em, userId, disabled, viewer.id));
     return this.fresh(userId);
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.door), this.em);
+    return authoredBy(personAt(viewer, this.context.door), this.context.em);
   }
 
   private fresh(userId: number): Promise<User> {
-    return this.em.findOneOrFail(User, userId, { populate: ['email'], refresh: true });
+    return this.context.em.findOneOrFail(User, userId, { populate: ['email'], refresh: true });
   }
 }

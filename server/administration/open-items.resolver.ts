@@ -3,6 +3,7 @@ import type { ContentType } from '#domain/content.ts';
 import { OPEN_ITEM_SECONDS } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ContentTypeEnum } from '../enums.ts';
+import { OpenItemService } from './open-items.service.ts';
 
 /** For admins and editors only. */
 @Resolver()
@@ -13,18 +14,18 @@ export class OpenItemResolver {
   keepItemOpen(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<string[]> {
-    return services.openItems.keepOpen(viewer, type, id);
+    return get(OpenItemService).keepOpen(viewer, type, id);
   }
 
   @Mutation(() => Boolean, { description: 'Notes that you have closed it.' })
   async closeItem(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<boolean> {
-    await services.openItems.close(viewer, type, id);
+    await get(OpenItemService).close(viewer, type, id);
     return true;
   }
 }

@@ -1,12 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentType } from '#domain/content.ts';
 import { OPEN_ITEM_SECONDS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** Who has which form open. Nothing is locked. A person whose form stops reporting is forgotten. */
 export class OpenItemService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /**
    * Notes that the viewer has the form of an item open, for a little more than a minute.
@@ -16,7 +16,7 @@ export class OpenItemService {
   async keepOpen(viewer: Viewer, type: ContentType, id: number): Promise<string[]> {
     authorize(viewer, 'content:write');
     const lately = `now() - interval '${OPEN_ITEM_SECONDS} seconds'`;
-    const rows = await this.em.execute<{ username: string }[]>(
+    const rows = await this.context.em.execute<{ username: string }[]>(
       `with forgotten as (
          delete from open_item where ctid in (select ctid from open_item where seen_at < ${lately} for update skip locked)
        ), own as (
@@ -33,7 +33,7 @@ export class OpenItemService {
   /** The viewer has closed the form. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async close(viewer: Viewer, type: ContentType, id: number): Promise<void> {
     authorize(viewer, 'content:write');
-    await this.em.execute('delete from open_item where item_type = ? and item_id = ? and user_id = ?', [
+    await this.context.em.execute('delete from open_item where item_type = ? and item_id = ? and user_id = ?', [
       type,
       id,
       viewer.id,

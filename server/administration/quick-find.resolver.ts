@@ -4,6 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import type { QuickFound, QuickItem } from './quick-find.service.ts';
+import { QuickFindService } from './quick-find.service.ts';
 
 @ObjectType('QuickItem')
 class QuickItemType implements QuickItem {
@@ -41,7 +42,7 @@ export class QuickFindResolver {
     description:
       'For admins, and editors without the people: a few items of each type by title or slug, including drafts, and people by name.',
   })
-  quickFind(@Arg('search', () => String) search: string, @Ctx() { services, viewer }: ApiContext): Promise<QuickFound> {
-    return services.quickFind.find(viewer, search);
+  quickFind(@Arg('search', () => String) search: string, @Ctx() { get, viewer }: ApiContext): Promise<QuickFound> {
+    return get(QuickFindService).find(viewer, search);
   }
 }

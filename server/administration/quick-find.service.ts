@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
@@ -6,6 +5,7 @@ import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { checkSearch } from '../content/page-arguments.ts';
 import type { SqlPart } from '../content/sql-part.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { searchText } from './admin-search.ts';
 
 /** An item that was found by its title or slug. */
@@ -28,7 +28,7 @@ const MOST = 6;
 
 /** Finds an item or a person while someone types. */
 export class QuickFindService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /**
    * Items of all types, also drafts, whose title in either language or slug contains the text, those that begin with it
@@ -47,14 +47,14 @@ export class QuickFindService {
 
   private items(text: string): Promise<QuickItem[]> {
     const parts = CONTENT_TYPES.map((type) => itemsWith(type, text));
-    return this.em.execute(
+    return this.context.em.execute(
       parts.map(({ sql }) => `(${sql})`).join(' union all '),
       parts.flatMap(({ values }) => values),
     );
   }
 
   private people(text: string): Promise<{ username: string }[]> {
-    return this.em.execute(
+    return this.context.em.execute(
       `select u.username from app_user u where ${IN_NAME} order by length(u.username), u.username limit ?`,
       [text, text, MOST],
     );

@@ -1,11 +1,11 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import type { ApiContext } from '../api-context.ts';
-import { SiteCounts } from './site-counts.service.ts';
+import { SiteCountService, SiteCounts } from './site-counts.service.ts';
 
 @Resolver()
 export class SiteCountResolver {
   @Query(() => SiteCounts, { description: 'For admins, editors and moderators.' })
   siteCounts(@Ctx() api: ApiContext): Promise<SiteCounts> {
-    return api.services.siteCounts.counts(api.viewer);
+    return api.get(SiteCountService).counts(api.viewer);
   }
 }

@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { ContentType } from '#domain/content.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { commentCount } from '../comment/comment-totals.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 @ObjectType({ description: 'Totals, including drafts and hidden comments.' })
 export class SiteCounts {
@@ -26,15 +25,12 @@ export class SiteCounts {
 
 /** Counts everything in one statement, so that all totals are from the same moment. */
 export class SiteCountService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reads: Reads,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async counts(viewer: Viewer): Promise<SiteCounts> {
     authorize(viewer, 'desk:enter');
-    const [counts] = await this.em.execute<SiteCounts[]>(
+    const [counts] = await this.context.em.execute<SiteCounts[]>(
       `select ${ofKind('article')} as articles, ${ofKind('video')} as videos, ${ofKind('module')} as modules,
          ${ofKind('lesson')} as lessons, ${commentCount(null)} as comments`,
     );
@@ -44,8 +40,8 @@ export class SiteCountService {
 
   /** Items and newsletter issues that are published. Lessons count even if their module isn't. */
   async published(): Promise<number> {
-    for (const tag of ['articles', 'videos', 'course', 'issues'] as const) this.reads.add(tag);
-    const [row] = await this.em.execute<{ count: number }[]>(
+    for (const tag of ['articles', 'videos', 'course', 'issues'] as const) this.context.reads.add(tag);
+    const [row] = await this.context.em.execute<{ count: number }[]>(
       `select (select coalesce(sum(items), 0) from item_count where kind in ('article', 'video', 'lesson') and status = 'published')::integer
          + (select count(*) from newsletter_issue)::integer as count`,
     );

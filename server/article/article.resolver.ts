@@ -19,6 +19,7 @@ import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
+import { commentsUnder } from '../comment/comment-loaders.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyBeside, bodyIn } from '../content/body-loader.ts';
 import { languagesOf } from '../content/has-spanish.ts';
@@ -33,7 +34,23 @@ import { AskedFields } from '../http/asked-fields.ts';
 import { BODY_COST, commentsCost, pageCost, parsedCost } from '../http/query-cost.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
 import { Picture, shownPicture } from '../media/shown-picture.ts';
+import { requestLoader } from '../per-request.ts';
 import { Article } from './article.entity.ts';
+import { ArticleService } from './article.service.ts';
+import { articleBody } from './article-loaders.ts';
+
+const neighbors = requestLoader(({ get }, items: readonly Article[]) => get(ArticleService).neighbors(items));
+
+const relatedArticles = requestLoader(({ get }, items: readonly Article[]) => get(ArticleService).related(items));
+
+const articleWords = requestLoader(
+  async ({ get }, items: readonly Article[]) => {
+    const missing = items.filter(({ words }) => words === undefined);
+    if (missing.length > 0) await get(ArticleService).loadWords(missing);
+    return items;
+  },
+  { cache: false },
+);
 
 @ObjectType()
 class ArticlePage {
@@ -76,12 +93,12 @@ export class ArticleResolver {
     @Ctx() api: ApiContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return api.services.articles.page(api.viewer, api.clientAddress, wanted, AskedFields.of(info).in('items'));
+    return api.get(ArticleService).page(api.viewer, api.clientAddress, wanted, AskedFields.of(info).in('items'));
   }
 
   @Query(() => Article, { nullable: true })
   article(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
-    return api.services.articles.one(api.viewer, key.oneKey(), AskedFields.of(info));
+    return api.get(ArticleService).one(api.viewer, key.oneKey(), AskedFields.of(info));
   }
 
   @FieldResolver(() => User)
@@ -96,7 +113,7 @@ export class ArticleResolver {
 
   @FieldResolver(() => String, { description: 'English body as sanitized HTML.', complexity: BODY_COST })
   async content(@Root() article: Article, @Ctx() api: ApiContext): Promise<string> {
-    return (await bodyIn('en', article, api.loaders.articleBody)).value;
+    return (await bodyIn('en', article, articleBody(api))).value;
   }
 
   @FieldResolver(() => String, {
@@ -105,7 +122,7 @@ export class ArticleResolver {
     complexity: BODY_COST,
   })
   async contentEs(@Root() article: Article, @Ctx() api: ApiContext): Promise<string | null> {
-    return (await api.loaders.articleBody.load(article)).contentEs;
+    return (await articleBody(api).load(article)).contentEs;
   }
 
   @FieldResolver(() => [LanguageEnum], {
@@ -134,12 +151,12 @@ export class ArticleResolver {
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article before this one by date.' })
   async previous(@Root() article: Article, @Ctx() api: ApiContext) {
-    return (await api.loaders.neighbors.load(article)).older;
+    return (await neighbors(api).load(article)).older;
   }
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article after this one by date.' })
   async next(@Root() article: Article, @Ctx() api: ApiContext) {
-    return (await api.loaders.neighbors.load(article)).newer;
+    return (await neighbors(api).load(article)).newer;
   }
 
   @FieldResolver(() => [Article], {
@@ -148,7 +165,7 @@ export class ArticleResolver {
     complexity: relatedCost,
   })
   related(@Root() article: Article, @Ctx() api: ApiContext): Promise<Article[]> {
-    return api.loaders.relatedArticles.load(article);
+    return relatedArticles(api).load(article);
   }
 
   @FieldResolver(() => CommentPage, {
@@ -160,7 +177,7 @@ export class ArticleResolver {
     @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
-    return api.loaders.comments.article.load({ id, window });
+    return commentsUnder.article(api).load({ id, window });
   }
 }
 
@@ -183,23 +200,23 @@ export class ArticleTextResolver {
 
   @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })
   async content(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<LocalizedText> {
-    return withMedia(await bodyIn(language, article, api.loaders.articleBody), api);
+    return withMedia(await bodyIn(language, article, articleBody(api)), api);
   }
 
   @FieldResolver(() => Int, { description: 'About how many minutes it takes to read the body, at least 1.' })
   async readingMinutes(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<number> {
-    const { words, wordsEs } = await api.loaders.articleWords.load(article);
+    const { words, wordsEs } = await articleWords(api).load(article);
     return readingMinutes(language === 'es' ? (wordsEs ?? words) : words);
   }
 
   @FieldResolver(() => ReadingText, { complexity: parsedCost })
   async reading(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<ReadingText> {
     const content = await this.content(text, api);
-    return readingTexts.of(content, await bodyBeside(content, text.article, api.loaders.articleBody));
+    return readingTexts.of(content, await bodyBeside(content, text.article, articleBody(api)));
   }
 
   @FieldResolver(() => [Heading], { complexity: parsedCost })
   async tableOfContents(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<Heading[]> {
-    return tablesOfContents.of(await bodyIn(text.language, text.article, api.loaders.articleBody));
+    return tablesOfContents.of(await bodyIn(text.language, text.article, articleBody(api)));
   }
 }

@@ -6,11 +6,12 @@ import { addContentWrites, addReadBySlug, type ItemAnswer } from '../content-wri
 import { found, limitOf } from '../http/rest.ts';
 import { sendList } from '../http/send-list.ts';
 import type { Article } from './article.entity.ts';
+import { ArticleService } from './article.service.ts';
 
 export const articleRoutes = Router();
 
 articleRoutes.get('/', async (req, res) => {
-  await sendList(req, res, req.api.services.articles.list(req.api.viewer, limitOf(req)), articleJson);
+  await sendList(req, res, req.api.get(ArticleService).list(req.api.viewer, limitOf(req)), articleJson);
 });
 
 addReadBySlug(articleRoutes, (api, slug) => answer(api, { slug }));
@@ -18,8 +19,8 @@ addReadBySlug(articleRoutes, (api, slug) => answer(api, { slug }));
 addContentWrites(articleRoutes, 'article', (api, id) => answer(api, { id }));
 
 /** @throws AppError NOT_FOUND if the viewer can't see such an article. */
-async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
-  const article = found(await services.articles.one(viewer, key), 'Article');
+async function answer({ get, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
+  const article = found(await get(ArticleService).one(viewer, key), 'Article');
   return { version: article.version, slug: article.slug, json: articleJson(article) };
 }
 

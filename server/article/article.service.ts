@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { articleInput } from '#domain/content/article.ts';
 import type { Category } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
@@ -25,10 +24,9 @@ import { checkPageArguments, type PageArguments } from '../content/page-argument
 import { type ListOrder, placesIn } from '../content/places.ts';
 import { wordsIn } from '../content/word-count.ts';
 import type { AskedFields } from '../http/asked-fields.ts';
-import { type Preview, previewed } from '../preview/preview.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import { previewed } from '../preview/preview.ts';
 import { sameWords } from '../search/same-words.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Article } from './article.entity.ts';
 
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;
@@ -56,12 +54,7 @@ const RELATED_CANDIDATES = 60;
 
 /** Reads articles for pages and APIs. Admins write them through ContentWritingService. */
 export class ArticleService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: Pick<RateLimits, 'search'>,
-    private readonly reads: Reads,
-    private readonly preview: Preview | null,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'reads' | 'preview'>) {}
 
   /** One numbered page, newest first, without bodies. @param asked what is needed of each; if omitted, everything. */
   async page(
@@ -71,31 +64,37 @@ export class ArticleService {
     asked?: AskedFields,
   ): Promise<NumberedPage<Article>> {
     checkPageArguments(wanted);
-    this.reads.add('articles');
+    this.context.reads.add('articles');
     const { page, pageSize, category, search, language } = wanted;
     const { status } = listedFor(viewer, wanted.includeDrafts);
     const list: DatedList = { type: 'article', status, category, search, language };
-    return datedPage<Article>(this.em, { clientAddress, limits: this.limits }, list, page, pageSize, (isOnPage) =>
-      asked
-        ? this.em.find(Article, isOnPage, {
-            orderBy: NEWEST_PUBLISHED_FIRST,
-            fields: askedColumns(COLUMNS, asked).filter(isShort),
-          })
-        : this.em.find(Article, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),
+    return datedPage<Article>(
+      this.context.em,
+      { clientAddress, limits: this.context.rateLimits },
+      list,
+      page,
+      pageSize,
+      (isOnPage) =>
+        asked
+          ? this.context.em.find(Article, isOnPage, {
+              orderBy: NEWEST_PUBLISHED_FIRST,
+              fields: askedColumns(COLUMNS, asked).filter(isShort),
+            })
+          : this.context.em.find(Article, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),
     );
   }
 
   /** The newest published articles that exist in a language, for feeds. */
   newest(language: Language, limit: number): Promise<Article[]> {
-    this.reads.add('articles');
+    this.context.reads.add('articles');
     const where = { status: 'published', ...(language === 'es' && { hasSpanish: true }) } as const;
-    return this.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit });
+    return this.context.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit });
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
   addresses(): Promise<Pick<Article, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
-    this.reads.add('articles');
-    return this.em.find(
+    this.context.reads.add('articles');
+    return this.context.em.find(
       Article,
       { status: 'published' },
       { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt', 'hasSpanish'], disableIdentityMap: true },
@@ -104,7 +103,7 @@ export class ArticleService {
 
   /** What feeds call these articles, by id, however often they are renamed. */
   async feedIds(articles: readonly Article[]): Promise<Map<number, string>> {
-    const rows = await this.em.execute<{ id: number; feedId: string }[]>(
+    const rows = await this.context.em.execute<{ id: number; feedId: string }[]>(
       'select article_id as id, feed_id as "feedId" from article_feed_id where article_id = any (?::int[])',
       [`{${articles.map(({ id }) => id).join(',')}}`],
     );
@@ -113,15 +112,20 @@ export class ArticleService {
 
   /** Everything that the viewer may see, newest first, with bodies, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Article[]> {
-    this.reads.add('articles');
+    this.context.reads.add('articles');
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
-      yield await this.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: WITH_BODY });
+      yield await this.context.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: WITH_BODY });
       return;
     }
     yield* inBatches(
-      (last, count) => placesIn(this.em, Article, where, LIST_ORDER, last, count),
-      (ids) => this.em.find(Article, { $and: [{ id: ids }, where] }, { populate: WITH_BODY, disableIdentityMap: true }),
+      (last, count) => placesIn(this.context.em, Article, where, LIST_ORDER, last, count),
+      (ids) =>
+        this.context.em.find(
+          Article,
+          { $and: [{ id: ids }, where] },
+          { populate: WITH_BODY, disableIdentityMap: true },
+        ),
       limit,
     );
   }
@@ -132,33 +136,33 @@ export class ArticleService {
    */
   async one(viewer: Viewer, key: OneKey, asked?: AskedFields): Promise<Article | null> {
     if (!mayExist(key)) return null;
-    if (this.preview?.type === 'article') {
-      const where = { $and: [key, { id: this.preview.id }] };
-      const found = await this.em.findOne(Article, where, { populate: WITH_BODY, disableIdentityMap: true });
+    if (this.context.preview?.type === 'article') {
+      const where = { $and: [key, { id: this.context.preview.id }] };
+      const found = await this.context.em.findOne(Article, where, { populate: WITH_BODY, disableIdentityMap: true });
       if (found) {
-        const article = await previewed(this.em, found, this.preview);
+        const article = await previewed(this.context.em, found, this.context.preview);
         const { content, contentEs } = article;
         return Object.assign(article, { words: wordsIn(content), wordsEs: contentEs ? wordsIn(contentEs) : null });
       }
     }
     const where = { $and: [key, visibleTo(viewer)] };
     const article: Article | null = asked
-      ? await this.em.findOne(Article, where, { fields: askedColumns(COLUMNS, asked) })
-      : await this.em.findOne(Article, where, { populate: WITH_BODY });
+      ? await this.context.em.findOne(Article, where, { fields: askedColumns(COLUMNS, asked) })
+      : await this.context.em.findOne(Article, where, { populate: WITH_BODY });
     if (article) return article;
-    this.reads.add('articles');
-    const id = 'slug' in key ? await formerOwner(this.em, 'article', key.slug) : null;
+    this.context.reads.add('articles');
+    const id = 'slug' in key ? await formerOwner(this.context.em, 'article', key.slug) : null;
     return id === null ? null : this.one(viewer, { id }, asked);
   }
 
   /** The published articles before and after each article by date, in two queries for all of them. */
   neighbors(articles: readonly Article[]): Promise<Neighbors<Article>[]> {
-    this.reads.add('articles');
+    this.context.reads.add('articles');
     return neighborsOf(
-      this.em,
+      this.context.em,
       'article',
       articles.map(({ id }) => id),
-      (ids) => this.em.find(Article, { id: ids }, { populate: ['author'] }),
+      (ids) => this.context.em.find(Article, { id: ids }, { populate: ['author'] }),
     );
   }
 
@@ -175,7 +179,7 @@ export class ArticleService {
   }
 
   private async idsInCategory(ids: readonly number[]): Promise<Map<number, number[]>> {
-    const rows: { id: number; related: number[] }[] = await this.em.execute(
+    const rows: { id: number; related: number[] }[] = await this.context.em.execute(
       `select a.id, array(
          select c.id from (
            select n.id, n.search_en from article n
@@ -195,34 +199,37 @@ export class ArticleService {
   }
 
   private async idsByWords(type: 'article' | 'lesson', ids: readonly number[]): Promise<Map<number, number[]>> {
-    this.reads.add('articles');
-    this.reads.add('search');
-    const rows: { id: number; related: number[] }[] = await this.em.execute(sameWords(type), [RELATED, [...ids]]);
+    this.context.reads.add('articles');
+    this.context.reads.add('search');
+    const rows: { id: number; related: number[] }[] = await this.context.em.execute(sameWords(type), [
+      RELATED,
+      [...ids],
+    ]);
     return new Map(rows.map(({ id, related }) => [id, related]));
   }
 
   /** The articles of each list without repetition, in its order, up to the number that a page shows. */
   private async inOrder(lists: number[][]): Promise<Article[][]> {
     const wanted = lists.map((ids) => [...new Set(ids)].slice(0, RELATED));
-    const found = await this.em.find(Article, { id: wanted.flat() }, { populate: ['author'] });
+    const found = await this.context.em.find(Article, { id: wanted.flat() }, { populate: ['author'] });
     const byId = new Map(found.map((article) => [article.id, article]));
     return wanted.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
   }
 
   /** Counts the words of articles that were loaded without their numbers. */
   async loadWords(articles: Article[]): Promise<void> {
-    await this.em.populate(articles, ['words', 'wordsEs']);
+    await this.context.em.populate(articles, ['words', 'wordsEs']);
   }
 
   /** Total bytes of the bodies of articles, in both languages. */
   async bodySize(articles: Article[]): Promise<number> {
     const ids = articles.map(({ id }) => id);
-    const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('article'), [ids]);
+    const [row] = await this.context.em.execute<{ bytes: number }[]>(bodySizeQuery('article'), [ids]);
     return row?.bytes ?? 0;
   }
 
   /** Loads the bodies of articles that were loaded without them. */
   async loadBodies(articles: Article[]): Promise<void> {
-    await this.em.populate(articles, ['content', 'contentEs']);
+    await this.context.em.populate(articles, ['content', 'contentEs']);
   }
 }

@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, NotPermitted } from '../access/authorize.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { notify } from '../notification/notify.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Comment } from './comment.entity.ts';
 import { canAcceptAnswer } from './comment-ownership.ts';
 import { visibleByItself, visibleComment } from './comment-visibility.ts';
@@ -13,16 +11,12 @@ import { visibleByItself, visibleComment } from './comment-visibility.ts';
 /** Replies that are marked as the answer to a question under a lesson. */
 export class AcceptedAnswerService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'door'>) {}
 
   /** Each of these replies with its author, as far as the viewer sees it. They are under comments that the viewer sees. */
   async replies(viewer: Viewer, ids: readonly number[]): Promise<(Comment | null)[]> {
     const where = { $and: [{ id: [...ids] }, visibleByItself(viewer)] };
-    const found = await this.em.find(Comment, where, { populate: ['user'], strategy: 'joined', refresh: true });
+    const found = await this.context.em.find(Comment, where, { populate: ['user'], strategy: 'joined', refresh: true });
     const byId = new Map(found.map((comment) => [comment.id, comment]));
     return ids.map((id) => byId.get(id) ?? null);
   }
@@ -36,12 +30,12 @@ export class AcceptedAnswerService {
    */
   async set(viewer: Viewer, clientAddress: string, id: number, accepted: boolean): Promise<Comment> {
     authorize(viewer, 'comment:write');
-    const reply = await visibleComment(this.em, viewer, id);
+    const reply = await visibleComment(this.context.em, viewer, id);
     if (!reply.parent || !reply.lesson) throw AppError.badInput({ id: 'invalid' });
-    const question = await visibleComment(this.em, viewer, reply.parent.id);
+    const question = await visibleComment(this.context.em, viewer, reply.parent.id);
     if (!canAcceptAnswer(viewer, question)) throw new NotPermitted('FORBIDDEN');
-    await this.limits.acceptedAnswer(clientAddress, viewer.id);
-    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
+    await this.context.rateLimits.acceptedAnswer(clientAddress, viewer.id);
+    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(async (em) => {
       if (!accepted) {
         await em.execute('delete from accepted_answer where question_id = ? and reply_id = ?', [question.id, id]);
         return;
@@ -64,7 +58,7 @@ export class AcceptedAnswerService {
       const author = reply.user?.id ?? null;
       if (changed.length > 0 && author !== viewer.id) await notify(em, [author], 'answer_accepted', id);
     });
-    return this.em.findOneOrFail(Comment, question.id, {
+    return this.context.em.findOneOrFail(Comment, question.id, {
       populate: ['user'],
       strategy: 'select-in',
       refresh: true,

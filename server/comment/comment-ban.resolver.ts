@@ -20,7 +20,11 @@ import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { ModerationReasonEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import type { CommentBan as Ban } from './comment-ban.service.ts';
+import { CommentBanService } from './comment-ban.service.ts';
+
+const bans = requestLoader(({ get, viewer }, ids: readonly number[]) => get(CommentBanService).ofUsers(viewer, ids));
 
 @ObjectType({ description: 'What the current user is told about why they may not comment.' })
 class OwnCommentBan {
@@ -80,7 +84,7 @@ class CommentBanArguments {
 export class AccountBanResolver {
   @FieldResolver(() => OwnCommentBan, { nullable: true, description: 'Null if the user may comment.' })
   commentBan(@Root() { id, role }: Account, @Ctx() api: ApiContext): Promise<OwnCommentBan | null> {
-    return api.services.commentBans.own({ id, role });
+    return api.get(CommentBanService).own({ id, role });
   }
 }
 
@@ -88,7 +92,7 @@ export class AccountBanResolver {
 export class CommentRowBanResolver {
   @FieldResolver(() => CommentBan, { nullable: true, description: 'Null if the author may comment.' })
   async authorBan(@Root() { comment }: CommentRow, @Ctx() api: ApiContext): Promise<CommentBan | null> {
-    return comment.user ? api.loaders.commentBan.load(comment.user.id) : null;
+    return comment.user ? bans(api).load(comment.user.id) : null;
   }
 }
 
@@ -99,7 +103,7 @@ export class CommentBanResolver {
     complexity: pageCost,
   })
   commentBans(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
-    return api.services.commentBans.page(api.viewer, wanted);
+    return api.get(CommentBanService).page(api.viewer, wanted);
   }
 
   @Mutation(() => CommentBan, {
@@ -108,21 +112,21 @@ export class CommentBanResolver {
   })
   banFromCommenting(
     @Args(() => CommentBanArguments) input: CommentBanArguments,
-    @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
+    @Ctx() { get, securityLog, viewer: actor, clientAddress: address }: ApiContext,
   ): Promise<CommentBan> {
     return securityLog.around(
       { action: 'comment-ban', actor, accountId: input.userId, address, detail: input.reason },
-      () => services.commentBans.ban(actor, input),
+      () => get(CommentBanService).ban(actor, input),
     );
   }
 
   @Mutation(() => Boolean, { description: 'For admins and moderators. True, even if the account may comment already.' })
   async liftCommentBan(
     @Arg('userId', () => Int) userId: number,
-    @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
+    @Ctx() { get, securityLog, viewer: actor, clientAddress: address }: ApiContext,
   ): Promise<boolean> {
     await securityLog.around({ action: 'comment-ban-lift', actor, accountId: userId, address }, () =>
-      services.commentBans.lift(actor, userId),
+      get(CommentBanService).lift(actor, userId),
     );
     return true;
   }

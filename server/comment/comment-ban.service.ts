@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { commentBanInput, type ModerationReason } from '#domain/moderation.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { isAllowed } from '#domain/permissions.ts';
@@ -9,6 +8,7 @@ import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** What stops an account from commenting. */
 export interface CommentBan {
@@ -29,10 +29,7 @@ const IN_FORCE = '(b.until is null or b.until > now())';
 /** Stops accounts from commenting, until a time or for good. They can still log in and read. */
 export class CommentBanService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
 
   /** One numbered page of bans in force, newest first. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<CommentBan>> {
@@ -44,7 +41,7 @@ export class CommentBanService {
       (page - 1) * pageSize,
     ]);
     return new NumberedPage(items, pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
+      const [row] = await this.context.em.execute<{ count: number }[]>(
         `select count(*)::integer as count from comment_ban b where ${IN_FORCE}`,
       );
       return row?.count ?? 0;
@@ -72,7 +69,7 @@ export class CommentBanService {
   async ban(viewer: Viewer, raw: unknown): Promise<CommentBan> {
     authorize(viewer, 'comment:ban');
     const { userId, reason, note, until } = parseInput(commentBanInput, raw);
-    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
+    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(async (em) => {
       const [user]: { role: Role }[] = await em.execute('select role from app_user where id = ? for share', [userId]);
       if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
       if (isAllowed(user, 'comment:moderate')) {
@@ -96,13 +93,13 @@ export class CommentBanService {
    */
   async lift(viewer: Viewer, userId: number): Promise<void> {
     authorize(viewer, 'comment:ban');
-    await authoredBy(personAt(viewer, this.door), this.em).transactional((em) =>
+    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional((em) =>
       em.execute('delete from comment_ban where user_id = ?', [userId]),
     );
   }
 
   private async bans(rest: string, values: unknown[]): Promise<CommentBan[]> {
-    const rows = await this.em.execute<
+    const rows = await this.context.em.execute<
       (Omit<CommentBan, 'until' | 'createdAt'> & { until: string | null; createdAt: string })[]
     >(
       `select b.user_id as "userId", u.username, b.reason, b.note, b.until, b.created_at as "createdAt",

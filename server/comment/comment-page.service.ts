@@ -1,12 +1,12 @@
 import { raw } from '@mikro-orm/core';
-import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import type { FilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { CommentOrder } from '#domain/comment-order.ts';
 import { COMMENTS_MAX, INTEGER_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Comment } from './comment.entity.ts';
 import type { CommentTargetKind } from './comment-target.ts';
 import { commentCount, VISIBLE_COMMENT_COUNT } from './comment-totals.ts';
@@ -115,10 +115,7 @@ const SORTINGS: Record<CommentOrder, Sorting> = {
  * Migration 0015 has the indexes.
  */
 export class CommentPageService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reads: Reads,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
 
   /**
    * Top-level comments of each of several items. A deleted one is included while it has replies.
@@ -131,9 +128,9 @@ export class CommentPageService {
     window: OrderedWindow,
   ): Promise<CommentSlice[]> {
     checkLimit(window);
-    this.reads.addItems(kind, ids);
+    this.context.reads.addItems(kind, ids);
     // Its module may be a draft.
-    if (kind === 'lesson') this.reads.add('course');
+    if (kind === 'lesson') this.context.reads.add('course');
     const column = `${kind}_id` as const;
     const anchor = await this.anchor(column, ids, window);
     const { order = 'newest' } = window;
@@ -154,7 +151,7 @@ export class CommentPageService {
       ({ type, highest, lowest }) => `case when o.id = ? then ?::${type} else ${isDescending ? highest : lowest} end`,
     );
     const isInWindow = anchor ? `and (${place}) ${later}${isIncluded ? '=' : ''} (${first.join(', ')})` : '';
-    const rows = await this.em.execute<Row[]>(
+    const rows = await this.context.em.execute<Row[]>(
       `select o.id as owner, c.id
        from (select i.id from ${kind === 'lesson' ? 'lesson' : kind} i where i.id in (?) and ${mayBeDraft}) o
        cross join lateral (
@@ -179,7 +176,7 @@ export class CommentPageService {
     checkLimit(window);
     if (ids.length === 0) return [];
     const anchor = await this.anchor('parent_id', ids, window);
-    const rows = await this.em.execute<Row[]>(
+    const rows = await this.context.em.execute<Row[]>(
       `select p.id as owner, c.id
        from comment p
        cross join lateral (
@@ -207,9 +204,9 @@ export class CommentPageService {
    * @throws AppError BAD_USER_INPUT if there is no such comment.
    */
   async list(viewer: Viewer, limit: number, before?: number): Promise<{ comments: Comment[]; totalCount: number }> {
-    this.reads.add('comments');
+    this.context.reads.add('comments');
     const where = { $and: [{ deletedAt: null }, visibleInPlace(viewer)] };
-    if (before !== undefined && (await this.em.count(Comment, { id: before })) === 0) {
+    if (before !== undefined && (await this.context.em.count(Comment, { id: before })) === 0) {
       throw AppError.badInput({ before: 'not_found' });
     }
     const isOlder =
@@ -222,7 +219,7 @@ export class CommentPageService {
               [before],
             )]: [],
           };
-    const comments = await this.em.find(
+    const comments = await this.context.em.find(
       Comment,
       { $and: [where, isOlder] },
       { orderBy: NEWEST_FIRST, limit, populate: ['user'], strategy: 'select-in' },
@@ -233,8 +230,8 @@ export class CommentPageService {
   private async total(viewer: Viewer, where: FilterQuery<Comment>): Promise<number> {
     const seesAll = isAllowed(viewer, 'hidden-comment:read') && isAllowed(viewer, 'draft:read');
     // Others see their own comments that wait for review as well.
-    if (!seesAll && viewer.role !== 'anonymous') return this.em.count(Comment, where);
-    const [row] = await this.em.execute<{ count: number }[]>(
+    if (!seesAll && viewer.role !== 'anonymous') return this.context.em.count(Comment, where);
+    const [row] = await this.context.em.execute<{ count: number }[]>(
       `select ${seesAll ? commentCount(null) : VISIBLE_COMMENT_COUNT} as count`,
     );
     return row?.count ?? 0;
@@ -242,8 +239,8 @@ export class CommentPageService {
 
   /** The number of comments that everyone sees, for each lesson. */
   async countUnderLessons(ids: readonly number[]): Promise<number[]> {
-    this.reads.addItems('lesson', ids);
-    const rows = await this.em.execute<{ id: number; count: number }[]>(
+    this.context.reads.addItems('lesson', ids);
+    const rows = await this.context.em.execute<{ id: number; count: number }[]>(
       `select c.lesson_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
        where c.lesson_id in (?) and c.status = 'published' and c.deleted_at is null
          and (p.id is null or p.status = 'published')
@@ -256,12 +253,14 @@ export class CommentPageService {
 
   /** Whom each comment mentions, without disabled accounts. */
   async mentions(ids: readonly number[]): Promise<CommentMention[][]> {
-    const rows = await this.em.execute<(CommentMention & { comment: number; user: number; isShown: boolean })[]>(
+    const rows = await this.context.em.execute<
+      (CommentMention & { comment: number; user: number; isShown: boolean })[]
+    >(
       `select m.comment_id as comment, m.name, u.username, u.id as "user", u.disabled_at is null as "isShown"
        from comment_mention m join app_user u on u.id = m.user_id where m.comment_id in (?) order by m.name`,
       [[...ids]],
     );
-    this.reads.addItems(
+    this.context.reads.addItems(
       'account',
       rows.map(({ user }) => user),
     );
@@ -281,7 +280,7 @@ export class CommentPageService {
     const wanted = after ?? from;
     if (wanted == null) return null;
     const top = column === 'parent_id' ? 'c.id' : 'coalesce(c.parent_id, c.id)';
-    const [found] = await this.em.execute<Anchor[]>(
+    const [found] = await this.context.em.execute<Anchor[]>(
       `select t.id, t.created_at::text as created_at, t.${column} as owner, false as is_substitute,
          (select count(*)::int from comment_like l where l.comment_id = t.id) as likes
        from comment c join comment t on t.id = ${top}
@@ -290,7 +289,7 @@ export class CommentPageService {
     );
     if (found || after == null) return found ?? null;
     // In the order of the list, so that its index answers: by id, all comments of the site might be gone through.
-    const [substitute] = await this.em.execute<Anchor[]>(
+    const [substitute] = await this.context.em.execute<Anchor[]>(
       `select t.id, t.created_at::text as created_at, t.${column} as owner, true as is_substitute, 0 as likes
        from comment t
        where t.id < ? and t.${column} in (?) ${column === 'parent_id' ? '' : 'and t.parent_id is null'}
@@ -301,7 +300,10 @@ export class CommentPageService {
   }
 
   private async exists(condition: string, values: (string | number)[]): Promise<boolean> {
-    const rows = await this.em.execute<unknown[]>(`select 1 as one from comment c ${condition} limit 1`, values);
+    const rows = await this.context.em.execute<unknown[]>(
+      `select 1 as one from comment c ${condition} limit 1`,
+      values,
+    );
     return rows.length > 0;
   }
 
@@ -315,7 +317,7 @@ export class CommentPageService {
     const found =
       rows.length === 0
         ? []
-        : await this.em.find(
+        : await this.context.em.find(
             Comment,
             { id: rows.map(({ id }) => id) },
             { populate: ['user'], strategy: 'joined', refresh: true },

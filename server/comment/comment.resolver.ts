@@ -8,14 +8,42 @@ import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
 import { commentsCost, listCost } from '../http/query-cost.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
+import { perRequest, requestLoader } from '../per-request.ts';
+import { AcceptedAnswerService } from './accepted-answers.service.ts';
 import { Comment } from './comment.entity.ts';
+import { CommentService } from './comment.service.ts';
+import { commentsUnder } from './comment-loaders.ts';
 import { canAcceptAnswer, canEdit, editableUntil, isOwn } from './comment-ownership.ts';
+import { CommentPageService } from './comment-page.service.ts';
 import { CommentPlace, placeOf } from './comment-place.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
-import { CommentPage, OrderedWindowArguments, ReplyWindowArguments } from './comment-window.ts';
+import { CommentPage, OrderedWindowArguments, ReplyWindowArguments, windowLoader } from './comment-window.ts';
 import { CommentMention } from './mentions.ts';
+import { ModerationService } from './moderation.service.ts';
 import { RemovedComment } from './removed-comment.ts';
 import { ReportReason } from './reports.ts';
+
+const replies = perRequest(({ get, viewer }) =>
+  windowLoader((ids, window) => get(CommentPageService).repliesOf(viewer, ids, window)),
+);
+
+const acceptedReply = requestLoader(
+  ({ get, viewer }, ids: readonly number[]) => get(AcceptedAnswerService).replies(viewer, ids),
+  { cache: false },
+);
+
+// Not cached, so that a mutation returns the new state.
+const isLiked = requestLoader(({ get, viewer }, ids: readonly number[]) => get(CommentService).likedBy(viewer, ids), {
+  cache: false,
+});
+
+const mentions = requestLoader(({ get }, ids: readonly number[]) => get(CommentPageService).mentions(ids), {
+  cache: false,
+});
+
+const openReports = requestLoader(({ get, viewer }, ids: readonly number[]) =>
+  get(ModerationService).openReports(viewer, ids),
+);
 
 @ArgsType()
 class CommentTargetArguments {
@@ -50,7 +78,7 @@ export class CommentResolver {
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
     const { kind, id } = targetOf(commentTarget(ids));
-    return api.loaders.comments[kind].load({ id, window });
+    return commentsUnder[kind](api).load({ id, window });
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'Null if the account was deleted.' })
@@ -78,7 +106,7 @@ export class CommentResolver {
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> | CommentPage {
     if (comment.parent) return { items: [], hasMore: false, hasPrevious: false };
-    return api.loaders.replies.load({ id: comment.id, window });
+    return replies(api).load({ id: comment.id, window });
   }
 
   @FieldResolver(() => Comment, {
@@ -86,7 +114,7 @@ export class CommentResolver {
     description: 'Of a question under a lesson: the reply that is marked as the answer. It is among the replies too.',
   })
   acceptedAnswer(@Root() { acceptedReplyId }: Comment, @Ctx() api: ApiContext): Promise<Comment | null> | null {
-    return acceptedReplyId == null ? null : api.loaders.acceptedReply.load(acceptedReplyId);
+    return acceptedReplyId == null ? null : acceptedReply(api).load(acceptedReplyId);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer may mark a reply to it as the answer.' })
@@ -101,7 +129,7 @@ export class CommentResolver {
 
   @FieldResolver(() => Boolean, { description: 'False for visitors.' })
   likedByMe(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<boolean> {
-    return api.loaders.likedComment.load(comment.id);
+    return isLiked(api).load(comment.id);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the viewer wrote it recently enough to edit it.' })
@@ -127,7 +155,7 @@ export class CommentResolver {
     complexity: listCost(MENTIONS_MAX),
   })
   mentions(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<CommentMention[]> {
-    return api.loaders.commentMentions.load(comment.id);
+    return mentions(api).load(comment.id);
   }
 
   @FieldResolver(() => Int, {
@@ -135,7 +163,7 @@ export class CommentResolver {
     description: 'The number of reports until someone publishes or hides it; for admins and moderators only.',
   })
   async reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
-    return (await api.loaders.commentReports.load(comment.id))?.count ?? null;
+    return (await openReports(api).load(comment.id))?.count ?? null;
   }
 
   @FieldResolver(() => [ReportReason], {
@@ -144,16 +172,16 @@ export class CommentResolver {
     complexity: listCost(1),
   })
   async reportReasons(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<ReportReason[] | null> {
-    return (await api.loaders.commentReports.load(comment.id))?.reasons ?? null;
+    return (await openReports(api).load(comment.id))?.reasons ?? null;
   }
 
   @Mutation(() => Comment, { description: 'Adds a comment to exactly one item, or a reply.' })
   addComment(
     @Args(() => NewCommentArguments) input: NewCommentArguments,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
-    @Ctx() { services, viewer, clientAddress }: ApiContext,
+    @Ctx() { get, viewer, clientAddress }: ApiContext,
   ): Promise<Comment> {
-    return services.comments.add(viewer, clientAddress, input, key);
+    return get(CommentService).add(viewer, clientAddress, input, key);
   }
 
   @Mutation(() => Comment, { description: 'Likes a comment, or removes the like.' })
@@ -162,7 +190,7 @@ export class CommentResolver {
     @Arg('liked', () => Boolean) liked: boolean,
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
-    return api.services.comments.setLike(api.viewer, api.clientAddress, id, liked);
+    return api.get(CommentService).setLike(api.viewer, api.clientAddress, id, liked);
   }
 
   @Mutation(() => Comment, {
@@ -174,7 +202,7 @@ export class CommentResolver {
     @Arg('accepted', () => Boolean) accepted: boolean,
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
-    return api.services.acceptedAnswers.set(api.viewer, api.clientAddress, id, accepted);
+    return api.get(AcceptedAnswerService).set(api.viewer, api.clientAddress, id, accepted);
   }
 
   @Mutation(() => Comment, { description: 'Possible for 15 minutes after posting.' })
@@ -183,12 +211,12 @@ export class CommentResolver {
     @Arg('content', () => String) content: string,
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
-    return api.services.comments.editOwn(api.viewer, api.clientAddress, id, { content });
+    return api.get(CommentService).editOwn(api.viewer, api.clientAddress, id, { content });
   }
 
   @Mutation(() => RemovedComment)
   deleteOwnComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
-    return api.services.comments.deleteOwn(api.viewer, id);
+    return api.get(CommentService).deleteOwn(api.viewer, id);
   }
 
   @Mutation(() => Boolean, {
@@ -199,7 +227,7 @@ export class CommentResolver {
     @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await api.services.comments.report(api.viewer, api.clientAddress, id, { reason });
+    await api.get(CommentService).report(api.viewer, api.clientAddress, id, { reason });
     return true;
   }
 }

@@ -4,7 +4,10 @@ import type { ApiContext } from '../api-context.ts';
 import { idOf, idQuery, limitOf } from '../http/rest.ts';
 import { idempotencyKeyOf } from '../idempotency/key-arguments.ts';
 import type { Comment } from './comment.entity.ts';
+import { CommentService } from './comment.service.ts';
+import { CommentPageService } from './comment-page.service.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
+import { ModerationService } from './moderation.service.ts';
 
 export const commentRoutes = Router();
 
@@ -12,7 +15,7 @@ export const commentRoutes = Router();
 const REPLIES = 20;
 
 commentRoutes.get('/', async (req, res) => {
-  const { services, viewer } = req.api;
+  const { get, viewer } = req.api;
   const ids = {
     articleId: idQuery(req, 'articleId'),
     videoId: idQuery(req, 'videoId'),
@@ -21,41 +24,41 @@ commentRoutes.get('/', async (req, res) => {
   const before = idQuery(req, 'before');
   if (Object.values(ids).every((id) => id === undefined)) {
     const limit = Math.min(limitOf(req) ?? ALL_COMMENTS_MAX, ALL_COMMENTS_MAX);
-    const { comments, totalCount } = await services.commentPages.list(viewer, limit, before);
+    const { comments, totalCount } = await get(CommentPageService).list(viewer, limit, before);
     res.set('X-Total-Count', String(totalCount)).json(comments.map((comment) => commentJson(comment)));
     return;
   }
   const { kind, id } = targetOf(commentTarget(ids));
   const window = { after: before, limit: Math.min(limitOf(req) ?? COMMENTS_MAX, COMMENTS_MAX) };
-  const [comments] = await services.commentPages.under(viewer, kind, [id], window);
+  const [comments] = await get(CommentPageService).under(viewer, kind, [id], window);
   res.json(await withReplies(req.api, comments?.items ?? []));
 });
 
 commentRoutes.post('/', async (req, res) => {
-  const { services, viewer, clientAddress } = req.api;
+  const { get, viewer, clientAddress } = req.api;
   // Programs could name the key in the body before the header was read.
   const key = idempotencyKeyOf(req) ?? req.body?.idempotencyKey;
-  res.status(201).json(commentJson(await services.comments.add(viewer, clientAddress, req.body, key)));
+  res.status(201).json(commentJson(await get(CommentService).add(viewer, clientAddress, req.body, key)));
 });
 
 commentRoutes.put('/:id', async (req, res) => {
-  const { services, viewer } = req.api;
-  const comment = await services.moderation.update(viewer, idOf(req), req.body);
+  const { get, viewer } = req.api;
+  const comment = await get(ModerationService).update(viewer, idOf(req), req.body);
   res.json((await withReplies(req.api, [comment]))[0]);
 });
 
 commentRoutes.delete('/:id', async (req, res) => {
-  const { services, viewer } = req.api;
-  await services.moderation.delete(viewer, idOf(req));
+  const { get, viewer } = req.api;
+  await get(ModerationService).delete(viewer, idOf(req));
   res.status(204).end();
 });
 
 type CommentJson = ReturnType<typeof commentFields> & { replies: CommentJson[] };
 
 /** The read shape of comments over REST. Their users must be loaded. */
-async function withReplies({ services, viewer }: ApiContext, comments: Comment[]): Promise<CommentJson[]> {
+async function withReplies({ get, viewer }: ApiContext, comments: Comment[]): Promise<CommentJson[]> {
   const ids = comments.map(({ id }) => id);
-  const slices = await services.commentPages.repliesOf(viewer, ids, { limit: REPLIES });
+  const slices = await get(CommentPageService).repliesOf(viewer, ids, { limit: REPLIES });
   return comments.map((comment, index) => commentJson(comment, slices[index]?.items));
 }
 

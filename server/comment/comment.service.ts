@@ -4,10 +4,9 @@ import { commentEditInput, commentReportInput, newCommentInput } from '#domain/c
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize, NotPermitted } from '../access/authorize.ts';
-import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { createdBefore, createdOnce, creationOf } from '../idempotency/created-once.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Comment } from './comment.entity.ts';
 import { refuseBanned } from './comment-ban.service.ts';
 import { notifyOfReply } from './comment-notifications.ts';
@@ -34,16 +33,12 @@ export interface RemovedComment {
  * `ModerationService` has the actions of admins.
  */
 export class CommentService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly settings: Pick<Config, 'commentReview' | 'commentEmail' | 'newAccountHours'>,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'config'>) {}
 
   /** For each comment, whether the viewer likes it. For visitors, no query is made. */
   async likedBy(viewer: Viewer, ids: readonly number[]): Promise<boolean[]> {
     if (viewer.role === 'anonymous') return ids.map(() => false);
-    const rows: { comment_id: number }[] = await this.em.execute(
+    const rows: { comment_id: number }[] = await this.context.em.execute(
       'select comment_id from comment_like where user_id = ? and comment_id in (?)',
       [viewer.id, [...ids]],
     );
@@ -61,15 +56,15 @@ export class CommentService {
     authorize(viewer, 'comment:write');
     const input = parseInput(newCommentInput, raw);
     const creation = creationOf(viewer, 'addComment', idempotencyKey, input);
-    const sent = await createdBefore(this.em, creation);
+    const sent = await createdBefore(this.context.em, creation);
     if (sent !== null) return this.fresh(Number(sent));
     const { content, parentId, ...ids } = input;
-    await refuseBanned(this.em, viewer);
-    const target = await existingTarget(this.em, viewer, ids);
-    await this.limits.comment(clientAddress, viewer.id);
+    await refuseBanned(this.context.em, viewer);
+    const target = await existingTarget(this.context.em, viewer, ids);
+    await this.context.rateLimits.comment(clientAddress, viewer.id);
     refuseSecrets({ content });
     const isNew = await this.isNew(viewer);
-    if (isNew) await this.limits.newAccountComment(viewer.id);
+    if (isNew) await this.context.rateLimits.newAccountComment(viewer.id);
     const isHeld = await this.isHeld(viewer, isNew, content);
     const store = async (em: EntityManager): Promise<number> => {
       const isUnconfirmed = await this.isUnconfirmed(em, viewer);
@@ -89,16 +84,16 @@ export class CommentService {
       if (comment.status === 'published') await notifyOfReply(em, comment.id);
       return comment.id;
     };
-    const { id } = await this.em.transactional((em) => createdOnce(em, creation, () => store(em)));
+    const { id } = await this.context.em.transactional((em) => createdOnce(em, creation, () => store(em)));
     return this.fresh(Number(id));
   }
 
   /** Sets or removes the viewer's like. A second call changes nothing. */
   async setLike(viewer: Viewer, clientAddress: string, id: number, liked: boolean): Promise<Comment> {
     authorize(viewer, 'comment:write');
-    const comment = await visibleComment(this.em, viewer, id);
-    await this.limits.commentLike(clientAddress, viewer.id);
-    await this.em.execute(
+    const comment = await visibleComment(this.context.em, viewer, id);
+    await this.context.rateLimits.commentLike(clientAddress, viewer.id);
+    await this.context.em.execute(
       liked
         ? 'insert into comment_like (comment_id, user_id) values (?, ?) on conflict (comment_id, user_id) do nothing'
         : 'delete from comment_like where comment_id = ? and user_id = ?',
@@ -115,10 +110,10 @@ export class CommentService {
   async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content } = parseInput(commentEditInput, raw);
-    await refuseBanned(this.em, viewer);
+    await refuseBanned(this.context.em, viewer);
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
-    await this.limits.comment(clientAddress, viewer.id);
+    await this.context.rateLimits.comment(clientAddress, viewer.id);
     refuseSecrets({ content });
     // Otherwise people could post a harmless comment and edit it afterwards.
     const isOnItsWay = comment.status === 'published' || comment.awaitsConfirmation;
@@ -126,7 +121,7 @@ export class CommentService {
       Object.assign(comment, { status: 'hidden', awaitsReview: true });
     }
     setContent(comment, content);
-    await this.em.transactional(async (em) => {
+    await this.context.em.transactional(async (em) => {
       await em.flush();
       await updateMentions(em, id, content);
     });
@@ -137,9 +132,13 @@ export class CommentService {
   async deleteOwn(viewer: Viewer, id: number): Promise<RemovedComment> {
     authorize(viewer, 'comment:write');
     await this.own(viewer, id);
-    const { removedIds, placeholderId } = await this.em.transactional((em) => removeLeavingReplies(em, viewer.id, id));
+    const { removedIds, placeholderId } = await this.context.em.transactional((em) =>
+      removeLeavingReplies(em, viewer.id, id),
+    );
     if (placeholderId === null) return { removedIds, placeholder: null };
-    const reply = await this.em.findOne(Comment, { $and: [{ parent: placeholderId }, visibleByItself(viewer)] });
+    const reply = await this.context.em.findOne(Comment, {
+      $and: [{ parent: placeholderId }, visibleByItself(viewer)],
+    });
     // If all replies are hidden, only admins see a placeholder.
     if (!reply) return { removedIds: [id], placeholder: null };
     return { removedIds, placeholder: await this.fresh(placeholderId) };
@@ -149,18 +148,18 @@ export class CommentService {
   async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
     authorize(viewer, 'comment:write');
     const { reason } = parseInput(commentReportInput, raw);
-    const comment = await visibleComment(this.em, viewer, id);
+    const comment = await visibleComment(this.context.em, viewer, id);
     if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
-    await this.limits.commentReport(clientAddress, viewer.id);
+    await this.context.rateLimits.commentReport(clientAddress, viewer.id);
     if (reason) refuseSecrets({ reason });
-    await this.em.execute(
+    await this.context.em.execute(
       'insert into comment_report (comment_id, user_id, reason) values (?, ?, ?) on conflict (comment_id, user_id) do nothing',
       [comment.id, viewer.id, reason],
     );
   }
 
   private async own(viewer: Viewer, id: number): Promise<Comment> {
-    const comment = await visibleComment(this.em, viewer, id);
+    const comment = await visibleComment(this.context.em, viewer, id);
     if (!isOwn(viewer, comment)) throw new NotPermitted('FORBIDDEN');
     return comment;
   }
@@ -181,9 +180,9 @@ export class CommentService {
 
   /** Whether the limits for new accounts hold for the viewer. People with a role that someone gave them are known. */
   private async isNew({ id, role }: SignedIn): Promise<boolean> {
-    const { newAccountHours } = this.settings;
+    const { newAccountHours } = this.context.config;
     if (newAccountHours === 0 || role !== 'user') return false;
-    const [user] = await this.em.execute<{ isNew: boolean }[]>(
+    const [user] = await this.context.em.execute<{ isNew: boolean }[]>(
       'select created_at > now() - make_interval(hours => ?) as "isNew" from app_user where id = ?',
       [newAccountHours, id],
     );
@@ -192,7 +191,7 @@ export class CommentService {
 
   /** Whether the setting says that a moderator has to see the comment first. */
   private async isHeld({ id, role }: SignedIn, isNew: boolean, content: string): Promise<boolean> {
-    const { commentReview } = this.settings;
+    const { commentReview } = this.context.config;
     if (commentReview === 'off' || role !== 'user') return false;
     if (looksLikeScam(content)) return true;
     if (!hasLinkOrPaymentAddress(content)) return false;
@@ -202,7 +201,7 @@ export class CommentService {
   /** Earlier comments without a link don't count, because anyone can post something harmless first. */
   private async hadLinkApproved(userId: number): Promise<boolean> {
     const published = { user: userId, status: 'published' as const };
-    const earlier = await this.em.find(Comment, published, { orderBy: NEWEST_FIRST, limit: LOOKED_BACK });
+    const earlier = await this.context.em.find(Comment, published, { orderBy: NEWEST_FIRST, limit: LOOKED_BACK });
     return earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
   }
 
@@ -211,7 +210,7 @@ export class CommentService {
    * that `publishConfirmed` finds the comment if the address is confirmed at the same time.
    */
   private async isUnconfirmed(em: EntityManager, viewer: SignedIn): Promise<boolean> {
-    if (this.settings.commentEmail === 'any' || viewer.role !== 'user') return false;
+    if (this.context.config.commentEmail === 'any' || viewer.role !== 'user') return false;
     const [row] = await em.execute<{ confirmed: boolean }[]>(
       'select email_confirmed_at is not null as confirmed from app_user where id = ? for share',
       [viewer.id],
@@ -223,7 +222,7 @@ export class CommentService {
    * A comment as it is now, without its replies. @throws AppError NOT_FOUND if its item was just moved to the trash.
    */
   private fresh(id: number): Promise<Comment> {
-    return this.em.findOneOrFail(Comment, id, {
+    return this.context.em.findOneOrFail(Comment, id, {
       populate: ['user'],
       strategy: 'select-in',
       refresh: true,

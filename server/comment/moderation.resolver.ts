@@ -4,9 +4,17 @@ import { BULK_MAX } from '#domain/limits.ts';
 import type { ModerationReason } from '#domain/moderation.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentStatusEnum, ModerationReasonEnum } from '../enums.ts';
+import { requestLoader } from '../per-request.ts';
 import { Comment } from './comment.entity.ts';
 import { CommentDecision } from './comment-decision.ts';
+import { ModerationService } from './moderation.service.ts';
 import { RemovedComment } from './removed-comment.ts';
+
+// Not cached, because a mutation may change them.
+const decisions = requestLoader(
+  ({ get, viewer }, ids: readonly number[]) => get(ModerationService).decisions(viewer, ids),
+  { cache: false },
+);
 
 @ArgsType()
 class ExplanationArguments {
@@ -43,7 +51,7 @@ class CommentChangeArguments extends ExplanationArguments {
 export class ModerationResolver {
   @Query(() => Comment, { nullable: true, description: 'For admins and moderators. Includes hidden comments.' })
   comment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Comment | null> {
-    return api.services.moderation.one(api.viewer, id);
+    return api.get(ModerationService).one(api.viewer, id);
   }
 
   @FieldResolver(() => CommentDecision, {
@@ -51,7 +59,7 @@ export class ModerationResolver {
     description: 'Why it is hidden, for admins, moderators and its author.',
   })
   decision(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<CommentDecision | null> {
-    return api.loaders.commentDecision.load(comment.id);
+    return decisions(api).load(comment.id);
   }
 
   @Mutation(() => Comment, { description: 'For admins and moderators. Changes only the given fields.' })
@@ -59,7 +67,7 @@ export class ModerationResolver {
     @Args(() => CommentChangeArguments) { id, version, ...change }: CommentChangeArguments,
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
-    return api.services.moderation.update(api.viewer, id, change, version);
+    return api.get(ModerationService).update(api.viewer, id, change, version);
   }
 
   @Mutation(() => RemovedComment, {
@@ -70,7 +78,7 @@ export class ModerationResolver {
     @Args(() => ExplanationArguments) explanation: ExplanationArguments,
     @Ctx() api: ApiContext,
   ): Promise<RemovedComment> {
-    return { removedIds: await api.services.moderation.delete(api.viewer, id, explanation), placeholder: null };
+    return { removedIds: await api.get(ModerationService).delete(api.viewer, id, explanation), placeholder: null };
   }
 
   @Mutation(() => Int, {
@@ -82,7 +90,7 @@ export class ModerationResolver {
     @Args(() => ExplanationArguments) explanation: ExplanationArguments,
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.moderation.setStatus(api.viewer, { ids, status, ...explanation });
+    return api.get(ModerationService).setStatus(api.viewer, { ids, status, ...explanation });
   }
 
   @Mutation(() => Int, {
@@ -93,20 +101,20 @@ export class ModerationResolver {
     @Args(() => ExplanationArguments) explanation: ExplanationArguments,
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.moderation.deleteSelected(api.viewer, { ids, ...explanation });
+    return api.get(ModerationService).deleteSelected(api.viewer, { ids, ...explanation });
   }
 
   @Mutation(() => Int, {
     description: `For admins and moderators. Takes all or none of at most ${BULK_MAX} comments out of the trash, with the replies that went with them. Returns the number without replies.`,
   })
   restoreComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
-    return api.services.moderation.restore(api.viewer, { ids });
+    return api.get(ModerationService).restore(api.viewer, { ids });
   }
 
   @Mutation(() => Int, {
     description: `For admins and moderators. Permanently deletes all or none of at most ${BULK_MAX} comments in the trash, with their replies. Returns the number without replies.`,
   })
   purgeComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
-    return api.services.moderation.purge(api.viewer, { ids });
+    return api.get(ModerationService).purge(api.viewer, { ids });
   }
 }

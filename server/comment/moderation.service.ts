@@ -3,7 +3,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { commentChangeInput, commentDeletion, commentSelection, commentStatusChange } from '#domain/comment.ts';
 import type { CommentStatus } from '#domain/content.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import type { Explanation } from '#domain/moderation.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { isAllowed } from '#domain/permissions.ts';
@@ -12,6 +11,7 @@ import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { UNDER_VISIBLE_ITEM } from '../access/visibility.ts';
 import { expectVersion } from '../content/version.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Comment } from './comment.entity.ts';
 import {
   type CommentDecision,
@@ -34,29 +34,26 @@ import { type OpenReports, openReports, settleReports } from './reports.ts';
  */
 export class ModerationService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
 
   /**
    * A comment with its author, hidden or not; null if it doesn't exist or is on a draft that the viewer doesn't see. @throws AppError UNAUTHENTICATED, FORBIDDEN.
    */
   async one(viewer: Viewer, id: number): Promise<Comment | null> {
     authorize(viewer, 'comment:moderate');
-    return this.em.findOne(Comment, moderated(viewer, id), { populate: ['user'] });
+    return this.context.em.findOne(Comment, moderated(viewer, id), { populate: ['user'] });
   }
 
   /** The open reports of each comment; null for everyone who doesn't moderate. */
   async openReports(viewer: Viewer, ids: readonly number[]): Promise<(OpenReports | null)[]> {
     if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
-    const reports = await openReports(this.em, ids);
+    const reports = await openReports(this.context.em, ids);
     return ids.map((id) => reports.get(id) ?? { count: 0, reasons: [] });
   }
 
   /** Why each comment is hidden, for moderators and the comment's author. */
   decisions(viewer: Viewer, ids: readonly number[]): Promise<(CommentDecision | null)[]> {
-    return commentDecisions(this.em, viewer, ids);
+    return commentDecisions(this.context.em, viewer, ids);
   }
 
   /**
@@ -79,7 +76,7 @@ export class ModerationService {
       else await decide(em, viewer, [comment], status, explanation);
       if (content !== undefined) await updateMentions(em, id, content);
     });
-    return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
+    return this.context.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
   }
 
   /**
@@ -133,7 +130,7 @@ export class ModerationService {
   async restore(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
     const { ids } = parseInput(commentSelection, raw);
-    await expectOnVisibleItems(this.em, viewer, ids);
+    await expectOnVisibleItems(this.context.em, viewer, ids);
     await this.authored(viewer).transactional((em) => takeCommentsOutOfTrash(em, ids));
     return ids.length;
   }
@@ -147,13 +144,13 @@ export class ModerationService {
     authorize(viewer, 'comment:moderate');
     expectConfirmed(viewer);
     const { ids } = parseInput(commentSelection, raw);
-    await expectOnVisibleItems(this.em, viewer, ids);
+    await expectOnVisibleItems(this.context.em, viewer, ids);
     await this.authored(viewer).transactional((em) => purgeComments(em, ids));
     return ids.length;
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.door), this.em);
+    return authoredBy(personAt(viewer, this.context.door), this.context.em);
   }
 }
 

@@ -6,6 +6,7 @@ import { LanguageEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
 import { CommentPlace, placeOf } from './comment-place.ts';
+import { OwnCommentService } from './own-comments.service.ts';
 
 @ObjectType({ description: 'A comment of the current user, and the item that it is about.' })
 export class OwnComment {
@@ -31,8 +32,8 @@ export class OwnCommentResolver {
     description: 'Comments of the current user, newest first, including hidden ones.',
     complexity: pageCost,
   })
-  async myComments(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { services, viewer }: ApiContext) {
-    const page = await services.ownComments.page(viewer, wanted);
+  async myComments(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { get, viewer }: ApiContext) {
+    const page = await get(OwnCommentService).page(viewer, wanted);
     return page.map((comment): OwnComment => ({ comment }));
   }
 

@@ -1,15 +1,15 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Comment } from './comment.entity.ts';
 import { underVisibleItem } from './comment-visibility.ts';
 
 /** The viewer's own comments, including hidden ones. */
 export class OwnCommentService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /**
    * One numbered page, newest first, without comments on items that are no longer public.
@@ -20,21 +20,21 @@ export class OwnCommentService {
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
     const where = { $and: [{ user: viewer.id }, underVisibleItem(viewer)] };
-    const items = await this.em.find(Comment, where, {
+    const items = await this.context.em.find(Comment, where, {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
       populate: ['parent', 'article', 'video', 'lesson'],
       strategy: 'select-in',
     });
-    return new NumberedPage(items, pageSize, () => this.em.count(Comment, where));
+    return new NumberedPage(items, pageSize, () => this.context.em.count(Comment, where));
   }
 
   /** The viewer's own comments with these ids, without those on items that are no longer public. */
   async some(viewer: Viewer, ids: readonly number[]): Promise<(Comment | null)[]> {
     authorize(viewer, 'account:own');
     const where = { $and: [{ id: [...ids], user: viewer.id }, underVisibleItem(viewer)] };
-    const found = await this.em.find(Comment, where, {
+    const found = await this.context.em.find(Comment, where, {
       populate: ['parent', 'article', 'video', 'lesson'],
       strategy: 'select-in',
     });

@@ -6,6 +6,7 @@ import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from '../con
 import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
 import type { ContentFinding, ItemFindings } from './content-check.service.ts';
+import { ContentCheckService } from './content-check.service.ts';
 
 @ObjectType('ContentFinding', { description: 'Something for a writer to look at before an item is published.' })
 class ContentFindingType implements ContentFinding {
@@ -40,26 +41,26 @@ const CHECK = {
 @Resolver()
 export class ContentCheckResolver {
   @Query(() => [ContentFindingType], CHECK)
-  checkArticle(@Arg('input', () => ArticleInput) input: ArticleInput, @Ctx() { services, viewer }: ApiContext) {
-    return services.contentCheck.findings(viewer, 'article', input);
+  checkArticle(@Arg('input', () => ArticleInput) input: ArticleInput, @Ctx() { get, viewer }: ApiContext) {
+    return get(ContentCheckService).findings(viewer, 'article', input);
   }
 
   @Query(() => [ContentFindingType], CHECK)
-  checkVideo(@Arg('input', () => VideoInput) input: VideoInput, @Ctx() { services, viewer }: ApiContext) {
-    return services.contentCheck.findings(viewer, 'video', input);
+  checkVideo(@Arg('input', () => VideoInput) input: VideoInput, @Ctx() { get, viewer }: ApiContext) {
+    return get(ContentCheckService).findings(viewer, 'video', input);
   }
 
   @Query(() => [ContentFindingType], CHECK)
   checkCourseModule(
     @Arg('input', () => CourseModuleInput) input: CourseModuleInput,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.contentCheck.findings(viewer, 'module', input);
+    return get(ContentCheckService).findings(viewer, 'module', input);
   }
 
   @Query(() => [ContentFindingType], CHECK)
-  checkLesson(@Arg('input', () => LessonInput) input: LessonInput, @Ctx() { services, viewer }: ApiContext) {
-    return services.contentCheck.findings(viewer, 'lesson', input);
+  checkLesson(@Arg('input', () => LessonInput) input: LessonInput, @Ctx() { get, viewer }: ApiContext) {
+    return get(ContentCheckService).findings(viewer, 'lesson', input);
   }
 
   @Query(() => [ItemFindingsType], {
@@ -69,8 +70,8 @@ export class ContentCheckResolver {
   contentFindings(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.contentCheck.findingsInItems(viewer, type, ids);
+    return get(ContentCheckService).findingsInItems(viewer, type, ids);
   }
 }

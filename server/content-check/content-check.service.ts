@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { addresses, isItemAddress, itemAddress } from '#domain/addresses.ts';
 import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
@@ -14,6 +13,7 @@ import type { ContentDraft } from '../content-import/content-draft.ts';
 import { checkIds } from '../content-writing/content-writing.service.ts';
 import { KINDS } from '../content-writing/item-columns.ts';
 import { Media } from '../media/media.entity.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type Anchors, anchorsOf, linkedAnchor } from './anchors.ts';
 import type { CheckedItem } from './checked-item.ts';
 import { RULES, type RuleFindings, type RuleName } from './rules.ts';
@@ -75,7 +75,7 @@ export interface ItemFindings {
 
 /** Looks through items with the rules of `sato content check`. */
 export class ContentCheckService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /** @param raw an input, which may be incomplete. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async findings(viewer: Viewer, type: ContentType, raw: object): Promise<ContentFinding[]> {
@@ -105,7 +105,7 @@ export class ContentCheckService {
     const { entity, lazy } = KINDS[type];
     const found: ItemFindings[] = [];
     for (const id of ids) {
-      const item = await this.em.fork().findOne(entity, { id }, { populate: lazy as never });
+      const item = await this.context.em.fork().findOne(entity, { id }, { populate: lazy as never });
       const findings = item ? await this.findings(viewer, type, item) : [];
       if (findings.length > 0) found.push({ id, findings });
     }
@@ -143,7 +143,7 @@ export class ContentCheckService {
   /** The uploaded pictures that the item shows, by digest, even deleted ones. */
   private async picturesIn(item: Pick<CheckedItem, 'draft' | 'texts'>): Promise<Map<string, Media>> {
     const digests = shownIn(item).flatMap(({ src }) => mediaDigest(src) ?? []);
-    const found = digests.length > 0 ? await this.em.fork().find(Media, { digest: digests }) : [];
+    const found = digests.length > 0 ? await this.context.em.fork().find(Media, { digest: digests }) : [];
     return new Map(found.map((media) => [media.digest, media]));
   }
 
@@ -155,7 +155,7 @@ export class ContentCheckService {
     const slugs = links.filter((link) => /^\/(?!\/)/.test(link)).flatMap(slugOf);
     if (slugs.length === 0) return new Set();
     const pages = CONTENT_TYPES.map(async (type) => {
-      const rows = await this.em.execute<{ slug: string }[]>(
+      const rows = await this.context.em.execute<{ slug: string }[]>(
         `select r.slug from ${CONTENT_TABLES[type].name} r where r.slug in (?)`,
         [slugs],
       );
@@ -170,7 +170,7 @@ export class ContentCheckService {
     const slugs = [...new Set(linked.flatMap(slugOf))].slice(0, MOST_LINKED);
     if (slugs.length === 0) return new Map();
     const pages = (['article', 'lesson'] as const).map(async (type) => {
-      const rows = await this.em.execute<{ slug: string; content: string; content_es: string | null }[]>(
+      const rows = await this.context.em.execute<{ slug: string; content: string; content_es: string | null }[]>(
         `select r.slug, r.content, r.content_es from ${CONTENT_TABLES[type].name} r where r.slug in (?)`,
         [slugs],
       );

@@ -9,8 +9,16 @@ import { ContentReference } from '../history/content-reference.ts';
 import { FIELDS, RevisionFieldType } from '../history/revision.resolver.ts';
 import type { RevisionField } from '../history/revision.service.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import type { ContentDraft } from './content-draft.service.ts';
+import { ContentDraftService } from './content-draft.service.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
+
+const draftFields = requestLoader(
+  ({ get, viewer, answerSize }, drafts: readonly ContentDraft[]) =>
+    get(ContentDraftService).fields(viewer, drafts, answerSize),
+  { cache: false },
+);
 
 @ObjectType('ContentDraft', { description: "A pending draft: an edit of an item that isn't live yet." })
 class ContentDraftType implements ContentDraft {
@@ -74,7 +82,7 @@ export class ContentDraftFieldsResolver {
     complexity: listCost(FIELDS),
   })
   fields(@Root() draft: ContentDraftType, @Ctx() api: ApiContext): Promise<RevisionField[]> {
-    return api.loaders.draftFields.load(draft);
+    return draftFields(api).load(draft);
   }
 }
 
@@ -106,7 +114,7 @@ export class ContentDraftResolver {
     @Arg('id', () => Int) id: number,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.contentDrafts.one(api.viewer, type, id);
+    return api.get(ContentDraftService).one(api.viewer, type, id);
   }
 
   @Query(() => ContentDraftPage, {
@@ -114,7 +122,7 @@ export class ContentDraftResolver {
     complexity: pageCost,
   })
   contentDrafts(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
-    return api.services.contentDrafts.page(api.viewer, wanted);
+    return api.get(ContentDraftService).page(api.viewer, wanted);
   }
 
   @Mutation(() => ContentDraftType, SAVE)
@@ -123,9 +131,9 @@ export class ContentDraftResolver {
     @Arg('input', () => ArticleInput) input: ArticleInput,
     @Arg('version', () => Int, VERSION) version: number | null,
     @Arg('baseVersion', () => Int, BASE) baseVersion: number | null,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.contentDrafts.save(viewer, 'article', id, input, { version, baseVersion });
+    return get(ContentDraftService).save(viewer, 'article', id, input, { version, baseVersion });
   }
 
   @Mutation(() => ContentDraftType, SAVE)
@@ -134,9 +142,9 @@ export class ContentDraftResolver {
     @Arg('input', () => VideoInput) input: VideoInput,
     @Arg('version', () => Int, VERSION) version: number | null,
     @Arg('baseVersion', () => Int, BASE) baseVersion: number | null,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.contentDrafts.save(viewer, 'video', id, input, { version, baseVersion });
+    return get(ContentDraftService).save(viewer, 'video', id, input, { version, baseVersion });
   }
 
   @Mutation(() => ContentDraftType, SAVE)
@@ -145,9 +153,9 @@ export class ContentDraftResolver {
     @Arg('input', () => CourseModuleInput) input: CourseModuleInput,
     @Arg('version', () => Int, VERSION) version: number | null,
     @Arg('baseVersion', () => Int, BASE) baseVersion: number | null,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.contentDrafts.save(viewer, 'module', id, input, { version, baseVersion });
+    return get(ContentDraftService).save(viewer, 'module', id, input, { version, baseVersion });
   }
 
   @Mutation(() => ContentDraftType, SAVE)
@@ -156,9 +164,9 @@ export class ContentDraftResolver {
     @Arg('input', () => LessonInput) input: LessonInput,
     @Arg('version', () => Int, VERSION) version: number | null,
     @Arg('baseVersion', () => Int, BASE) baseVersion: number | null,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.contentDrafts.save(viewer, 'lesson', id, input, { version, baseVersion });
+    return get(ContentDraftService).save(viewer, 'lesson', id, input, { version, baseVersion });
   }
 
   @Mutation(() => ContentReference, {
@@ -171,7 +179,7 @@ export class ContentDraftResolver {
     @Arg('version', () => Int, SEEN) version: number,
     @Ctx() api: ApiContext,
   ): Promise<ContentReference> {
-    return api.services.contentDrafts.publish(api.viewer, type, id, version);
+    return api.get(ContentDraftService).publish(api.viewer, type, id, version);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes the draft; the item stays as it is.' })
@@ -181,7 +189,7 @@ export class ContentDraftResolver {
     @Arg('version', () => Int, SEEN) version: number,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await api.services.contentDrafts.discard(api.viewer, type, id, version);
+    await api.get(ContentDraftService).discard(api.viewer, type, id, version);
     return true;
   }
 }

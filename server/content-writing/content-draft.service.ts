@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
@@ -12,7 +11,8 @@ import { expectVersion } from '../content/version.ts';
 import type { ContentReference } from '../history/content-reference.ts';
 import type { RevisionField } from '../history/revision.service.ts';
 import type { AnswerSize } from '../http/answer-size.ts';
-import { type ContentWritingService, named, write } from './content-writing.service.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { ContentWritingService, named, write } from './content-writing.service.ts';
 import { expectFreeSlug, type Item, type Values } from './item-columns.ts';
 import { dropDraft, existingDraft, fieldsToPublish, storeDraft, storedDraft } from './stored-draft.ts';
 import type { StoredValues } from './stored-values.ts';
@@ -56,10 +56,7 @@ export interface ExpectedVersions {
  * throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
  */
 export class ContentDraftService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly writing: ContentWritingService,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
 
   /** The pending draft of an item; null if there is none. */
   async one(viewer: Viewer, type: ContentType, id: number): Promise<ContentDraft | null> {
@@ -78,7 +75,7 @@ export class ContentDraftService {
       (page - 1) * pageSize,
     ]);
     return new NumberedPage(items, pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
+      const [row] = await this.context.em.execute<{ count: number }[]>(
         `select count(*)::integer as count from content_draft d cross join lateral (${ITEMS}) i`,
       );
       return row?.count ?? 0;
@@ -96,7 +93,7 @@ export class ContentDraftService {
       const ids = drafts.filter((draft) => draft.type === type).map(({ id }) => id);
       if (ids.length === 0) continue;
       if (drafts.length > 1) answerSize.addRead(await this.size(type, ids));
-      const rows = await this.em.execute<{ id: number; fields: StoredValues; present: StoredValues }[]>(
+      const rows = await this.context.em.execute<{ id: number; fields: StoredValues; present: StoredValues }[]>(
         `select r.id, d.fields, (
            select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
            from remembered_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
@@ -125,15 +122,19 @@ export class ContentDraftService {
   ): Promise<ContentDraft | null> {
     authorize(viewer, 'content:write');
     const given = named(raw);
-    await this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
-      const draft = await storedDraft(em, type, id);
-      expectVersion({ version: draft?.version ?? 0 }, version);
-      expectBase(item, baseVersion);
-      const changes = await this.writing.changes(em, type, item, withEdit(draft?.fields ?? {}, given));
-      if (typeof changes.slug === 'string') await expectFreeSlug(em, type, changes.slug, id);
-      const base = baseVersion ?? draft?.baseVersion ?? item.version;
-      await storeDraft(em, type, id, { fields: underInputNames(changes), base, authorId: viewer.id });
-    });
+    await this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em, item) => {
+        const draft = await storedDraft(em, type, id);
+        expectVersion({ version: draft?.version ?? 0 }, version);
+        expectBase(item, baseVersion);
+        const changes = await this.context
+          .get(ContentWritingService)
+          .changes(em, type, item, withEdit(draft?.fields ?? {}, given));
+        if (typeof changes.slug === 'string') await expectFreeSlug(em, type, changes.slug, id);
+        const base = baseVersion ?? draft?.baseVersion ?? item.version;
+        await storeDraft(em, type, id, { fields: underInputNames(changes), base, authorId: viewer.id });
+      });
     return this.one(viewer, type, id);
   }
 
@@ -146,13 +147,15 @@ export class ContentDraftService {
    */
   async publish(viewer: Viewer, type: ContentType, id: number, version: number): Promise<ContentReference> {
     authorize(viewer, 'content:write');
-    return this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
-      const draft = await existingDraft(em, type, id, version);
-      const fields = await fieldsToPublish(em, type, id, draft);
-      await write(em, item, await this.writing.changes(em, type, item, fields));
-      await dropDraft(em, type, id);
-      return { type, id, slug: item.slug, title: item.title, titleEs: item.titleEs ?? null };
-    });
+    return this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em, item) => {
+        const draft = await existingDraft(em, type, id, version);
+        const fields = await fieldsToPublish(em, type, id, draft);
+        await write(em, item, await this.context.get(ContentWritingService).changes(em, type, item, fields));
+        await dropDraft(em, type, id);
+        return { type, id, slug: item.slug, title: item.title, titleEs: item.titleEs ?? null };
+      });
   }
 
   /**
@@ -162,14 +165,16 @@ export class ContentDraftService {
    */
   async discard(viewer: Viewer, type: ContentType, id: number, version: number): Promise<void> {
     authorize(viewer, 'content:write');
-    await this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em) => {
-      await existingDraft(em, type, id, version);
-      await dropDraft(em, type, id);
-    });
+    await this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em) => {
+        await existingDraft(em, type, id, version);
+        await dropDraft(em, type, id);
+      });
   }
 
   private async select(which: string, values: unknown[]): Promise<ContentDraft[]> {
-    const rows = await this.em.execute<
+    const rows = await this.context.em.execute<
       (Omit<ContentDraft, 'updatedAt' | 'publishAt'> & { updatedAt: string; publishAt: string | null })[]
     >(
       `select d.item_type as type, d.item_id as id, i.slug, i.title, d.base_version as "baseVersion", d.version, u.username,
@@ -187,7 +192,7 @@ export class ContentDraftService {
 
   /** Bytes of the values of drafts, and about as many for those of their items. */
   private async size(type: ContentType, ids: number[]): Promise<number> {
-    const [row] = await this.em.execute<{ bytes: number }[]>(
+    const [row] = await this.context.em.execute<{ bytes: number }[]>(
       `select coalesce(sum(2 * octet_length(d.fields::text)), 0)::float8 as bytes
        from content_draft d where d.item_type = ? and d.item_id in (?)`,
       [type, ids],

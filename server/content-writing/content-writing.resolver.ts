@@ -3,6 +3,8 @@ import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
+import { ArticleService } from '../article/article.service.ts';
+import { CourseService } from '../course/course.service.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
@@ -10,9 +12,11 @@ import { wholeList } from '../http/query-shape.ts';
 import { found } from '../http/rest.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import { Video } from '../video/video.entity.ts';
+import { VideoService } from '../video/video.service.ts';
 import { ChangedTogetherType } from './changed-together.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
 import type { ChangedTogether } from './content-writing.service.ts';
+import { ContentWritingService } from './content-writing.service.ts';
 import type { CourseOrder } from './course-order.ts';
 
 @ObjectType({ description: 'What moves to the trash together with deleted items.' })
@@ -47,7 +51,7 @@ export class ContentWritingResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() api: ApiContext,
   ) {
-    return article(api, await api.services.contentWriting.create(api.viewer, 'article', input, key));
+    return article(api, await api.get(ContentWritingService).create(api.viewer, 'article', input, key));
   }
 
   @Mutation(() => Article)
@@ -57,7 +61,7 @@ export class ContentWritingResolver {
     @Arg('version', () => Int, VERSION) version: number | null,
     @Ctx() api: ApiContext,
   ) {
-    await api.services.contentWriting.update(api.viewer, 'article', id, input, version);
+    await api.get(ContentWritingService).update(api.viewer, 'article', id, input, version);
     return article(api, id);
   }
 
@@ -72,7 +76,7 @@ export class ContentWritingResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() api: ApiContext,
   ) {
-    return video(api, await api.services.contentWriting.create(api.viewer, 'video', input, key));
+    return video(api, await api.get(ContentWritingService).create(api.viewer, 'video', input, key));
   }
 
   @Mutation(() => Video)
@@ -82,7 +86,7 @@ export class ContentWritingResolver {
     @Arg('version', () => Int, VERSION) version: number | null,
     @Ctx() api: ApiContext,
   ) {
-    await api.services.contentWriting.update(api.viewer, 'video', id, input, version);
+    await api.get(ContentWritingService).update(api.viewer, 'video', id, input, version);
     return video(api, id);
   }
 
@@ -97,7 +101,7 @@ export class ContentWritingResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() api: ApiContext,
   ) {
-    return courseModule(api, await api.services.contentWriting.create(api.viewer, 'module', input, key));
+    return courseModule(api, await api.get(ContentWritingService).create(api.viewer, 'module', input, key));
   }
 
   @Mutation(() => CourseModule)
@@ -107,7 +111,7 @@ export class ContentWritingResolver {
     @Arg('version', () => Int, VERSION) version: number | null,
     @Ctx() api: ApiContext,
   ) {
-    await api.services.contentWriting.update(api.viewer, 'module', id, input, version);
+    await api.get(ContentWritingService).update(api.viewer, 'module', id, input, version);
     return courseModule(api, id);
   }
 
@@ -122,7 +126,7 @@ export class ContentWritingResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() api: ApiContext,
   ) {
-    return lesson(api, await api.services.contentWriting.create(api.viewer, 'lesson', input, key));
+    return lesson(api, await api.get(ContentWritingService).create(api.viewer, 'lesson', input, key));
   }
 
   @Mutation(() => Lesson)
@@ -132,7 +136,7 @@ export class ContentWritingResolver {
     @Arg('version', () => Int, VERSION) version: number | null,
     @Ctx() api: ApiContext,
   ) {
-    await api.services.contentWriting.update(api.viewer, 'lesson', id, input, version);
+    await api.get(ContentWritingService).update(api.viewer, 'lesson', id, input, version);
     return lesson(api, id);
   }
 
@@ -148,7 +152,7 @@ export class ContentWritingResolver {
     @Arg('status', () => ContentStatusEnum) status: ContentStatus,
     @Ctx() api: ApiContext,
   ): Promise<ChangedTogether> {
-    return api.services.contentWriting.setStatus(api.viewer, type, ids, status);
+    return api.get(ContentWritingService).setStatus(api.viewer, type, ids, status);
   }
 
   @Mutation(() => Int, {
@@ -161,7 +165,7 @@ export class ContentWritingResolver {
     @Arg('status', () => ContentStatusEnum) status: ContentStatus,
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return (await api.services.contentWriting.setStatus(api.viewer, type, ids, status)).count;
+    return (await api.get(ContentWritingService).setStatus(api.viewer, type, ids, status)).count;
   }
 
   @Mutation(() => Int, { description: 'Moves at most 100 items to the trash, all or none. Returns how many.' })
@@ -170,14 +174,14 @@ export class ContentWritingResolver {
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.contentWriting.remove(api.viewer, type, ids);
+    return api.get(ContentWritingService).remove(api.viewer, type, ids);
   }
 
   @Extensions(wholeList('modules'))
   @Mutation(() => [CourseModule], { description: 'Numbers all modules from 1 in this order.' })
   async orderModules(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<CourseModule[]> {
-    await api.services.contentWriting.setOrder(api.viewer, ids, null);
-    return api.services.course.allModules(api.viewer);
+    await api.get(ContentWritingService).setOrder(api.viewer, ids, null);
+    return api.get(CourseService).allModules(api.viewer);
   }
 
   @Extensions(wholeList('lessonsOfModule'))
@@ -187,8 +191,8 @@ export class ContentWritingResolver {
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
   ): Promise<Lesson[]> {
-    await api.services.contentWriting.setOrder(api.viewer, ids, moduleId);
-    return api.services.course.lessonList(api.viewer, moduleId);
+    await api.get(ContentWritingService).setOrder(api.viewer, ids, moduleId);
+    return api.get(CourseService).lessonList(api.viewer, moduleId);
   }
 
   @Mutation(() => ChangedTogetherType, {
@@ -200,7 +204,7 @@ export class ContentWritingResolver {
     @Arg('to', () => [ModuleOrderInput]) to: ModuleOrderInput[],
     @Ctx() api: ApiContext,
   ): Promise<ChangedTogether> {
-    return api.services.contentWriting.arrangeCourse(api.viewer, plain(from), plain(to));
+    return api.get(ContentWritingService).arrangeCourse(api.viewer, plain(from), plain(to));
   }
 
   @Query(() => DeletionImpact)
@@ -209,7 +213,7 @@ export class ContentWritingResolver {
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
   ): Promise<DeletionImpact> {
-    return api.services.contentWriting.impact(api.viewer, type, ids);
+    return api.get(ContentWritingService).impact(api.viewer, type, ids);
   }
 
   @Query(() => Boolean, { description: 'Whether another item of the type has this slug.' })
@@ -219,12 +223,12 @@ export class ContentWritingResolver {
     @Arg('exceptId', () => Int, { nullable: true }) exceptId: number | null,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    return api.services.contentWriting.isSlugTaken(api.viewer, type, slug, exceptId);
+    return api.get(ContentWritingService).isSlugTaken(api.viewer, type, slug, exceptId);
   }
 
   @Query(() => String, { description: 'Returns a body exactly as it would be stored and shown.' })
   previewHtml(@Arg('html', () => String) html: string, @Ctx() api: ApiContext): string {
-    return api.services.contentWriting.preview(api.viewer, html);
+    return api.get(ContentWritingService).preview(api.viewer, html);
   }
 }
 
@@ -233,22 +237,22 @@ function plain(order: ModuleOrderInput[]): CourseOrder {
   return order.map(({ id, lessonIds }) => ({ id, lessonIds }));
 }
 
-async function removeOne({ services, viewer }: ApiContext, type: ContentType, id: number): Promise<boolean> {
-  return (await services.contentWriting.remove(viewer, type, [id])) === 1;
+async function removeOne({ get, viewer }: ApiContext, type: ContentType, id: number): Promise<boolean> {
+  return (await get(ContentWritingService).remove(viewer, type, [id])) === 1;
 }
 
-async function article({ services, viewer }: ApiContext, id: number): Promise<Article> {
-  return found(await services.articles.one(viewer, { id }), 'Article');
+async function article({ get, viewer }: ApiContext, id: number): Promise<Article> {
+  return found(await get(ArticleService).one(viewer, { id }), 'Article');
 }
 
-async function video({ services, viewer }: ApiContext, id: number): Promise<Video> {
-  return found(await services.videos.one(viewer, { id }), 'Video');
+async function video({ get, viewer }: ApiContext, id: number): Promise<Video> {
+  return found(await get(VideoService).one(viewer, { id }), 'Video');
 }
 
-async function courseModule({ services, viewer }: ApiContext, id: number): Promise<CourseModule> {
-  return found(await services.course.module(viewer, id), 'Course module');
+async function courseModule({ get, viewer }: ApiContext, id: number): Promise<CourseModule> {
+  return found(await get(CourseService).module(viewer, id), 'Course module');
 }
 
-async function lesson({ services, viewer }: ApiContext, id: number): Promise<Lesson> {
-  return found(await services.course.lesson(viewer, { id }), 'Lesson');
+async function lesson({ get, viewer }: ApiContext, id: number): Promise<Lesson> {
+  return found(await get(CourseService).lesson(viewer, { id }), 'Lesson');
 }

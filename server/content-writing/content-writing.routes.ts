@@ -5,6 +5,7 @@ import type { ContentType } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { idOf } from '../http/rest.ts';
 import { idempotencyKeyOf } from '../idempotency/key-arguments.ts';
+import { ContentWritingService } from './content-writing.service.ts';
 
 /** An item in its read shape, with the version for its ETag. */
 export interface ItemAnswer {
@@ -37,15 +38,15 @@ export function addContentWrites(
 ): void {
   routes.post('/', async (req, res) => {
     const key = idempotencyKeyOf(req);
-    const id = await req.api.services.contentWriting.create(req.api.viewer, type, req.body, key);
+    const id = await req.api.get(ContentWritingService).create(req.api.viewer, type, req.body, key);
     sendItem(res.status(201), await read(req.api, id));
   });
 
   routes.put('/:id', async (req, res) => {
-    const { services, viewer } = req.api;
+    const { get, viewer } = req.api;
     const id = idOf(req);
     try {
-      await services.contentWriting.update(viewer, type, id, req.body, expectedVersion(req));
+      await get(ContentWritingService).update(viewer, type, id, req.body, expectedVersion(req));
     } catch (error) {
       const isOutdated = error instanceof AppError && error.fields.version === 'outdated';
       throw isOutdated ? new AppError('PRECONDITION_FAILED', error.message, error.fields) : error;
@@ -54,7 +55,7 @@ export function addContentWrites(
   });
 
   routes.delete('/:id', async (req, res) => {
-    await req.api.services.contentWriting.remove(req.api.viewer, type, [idOf(req)]);
+    await req.api.get(ContentWritingService).remove(req.api.viewer, type, [idOf(req)]);
     res.status(204).end();
   });
 }

@@ -4,7 +4,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { hasField } from '#domain/content/kinds.ts';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { BODY_MAX, BULK_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
@@ -13,6 +12,7 @@ import { expectVersion } from '../content/version.ts';
 import { type ChangeAuthor, inTransactionOf, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
 import { createdOnce, creationOf } from '../idempotency/created-once.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type CourseOrder, hasSameItems, lockCourse, writeCourseOrder } from './course-order.ts';
 import {
   columnsOf,
@@ -49,10 +49,7 @@ export interface ChangedTogether {
  */
 export class ContentWritingService {
   /** @param door the way in that the history records for these changes. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
 
   /**
    * @returns the id; the same for a request that is repeated with its key.
@@ -104,7 +101,7 @@ export class ContentWritingService {
 
   /** The viewer as the author of changes. */
   authorOf(viewer: SignedIn): ChangeAuthor {
-    return personAt(viewer, this.door);
+    return personAt(viewer, this.context.door);
   }
 
   /**
@@ -182,7 +179,7 @@ export class ContentWritingService {
     checkIds(ids);
     const lessons = type === 'module' ? 'select id from lesson where module_id in (?)' : null;
     const target = type === 'module' ? 'lesson' : type;
-    const [row] = await this.em.execute<DeletionImpact[]>(
+    const [row] = await this.context.em.execute<DeletionImpact[]>(
       `select ${lessons ? `(select count(*)::int from (${lessons}) as gone)` : '0'} as "lessonCount",
          (select count(*)::int from comment where deleted_at is null and ${target}_id in (${lessons ?? '?'})) as "commentCount"`,
       lessons ? [ids, ids] : [ids],
@@ -243,7 +240,7 @@ export class ContentWritingService {
   /** Whether another item of the type has the slug. */
   async isSlugTaken(viewer: Viewer, type: ContentType, slug: string, exceptId?: number | null): Promise<boolean> {
     authorize(viewer, 'content:write');
-    return isTaken(this.em, type, slug, exceptId);
+    return isTaken(this.context.em, type, slug, exceptId);
   }
 
   /**
@@ -256,7 +253,7 @@ export class ContentWritingService {
   }
 
   private inTransaction<Result>(viewer: SignedIn, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return inTransactionOf(this.authorOf(viewer), this.em, work);
+    return inTransactionOf(this.authorOf(viewer), this.context.em, work);
   }
 
   /**
@@ -271,7 +268,7 @@ export class ContentWritingService {
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await inTransactionOf(author, this.em, save);
+        return await inTransactionOf(author, this.context.em, save);
       } catch (error) {
         if (error instanceof ForeignKeyConstraintViolationException) throw lostReference(type);
         if (!(error instanceof UniqueConstraintViolationException)) throw error;

@@ -7,6 +7,7 @@ import { listCost } from '../http/query-cost.ts';
 import { ChangedTogetherType } from './changed-together.ts';
 import type { ChangedTogether } from './content-writing.service.ts';
 import type { FormerSlug } from './former-slug.service.ts';
+import { FormerSlugService } from './former-slug.service.ts';
 
 @ObjectType('FormerSlug', { description: 'A slug that an item had before. Its address leads on to the present one.' })
 class FormerSlugType implements FormerSlug {
@@ -31,9 +32,9 @@ export class FormerSlugResolver {
   formerSlugs(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<FormerSlug[]> {
-    return services.formerSlugs.of(viewer, type, id);
+    return get(FormerSlugService).of(viewer, type, id);
   }
 
   @Query(() => Int, {
@@ -44,18 +45,18 @@ export class FormerSlugResolver {
   formerLinkCount(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<number> {
-    return services.formerSlugs.linkCount(viewer, type, id);
+    return get(FormerSlugService).linkCount(viewer, type, id);
   }
 
   @Mutation(() => ChangedTogetherType, { description: 'Makes these links lead to the present address.' })
   updateFormerLinks(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<ChangedTogether> {
-    return services.formerSlugs.updateLinks(viewer, type, id);
+    return get(FormerSlugService).updateLinks(viewer, type, id);
   }
 
   @Mutation(() => ChangedTogetherType, { description: 'From then on, the address leads nowhere.' })
@@ -63,8 +64,8 @@ export class FormerSlugResolver {
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
     @Arg('slug', () => String) slug: string,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<ChangedTogether> {
-    return services.formerSlugs.remove(viewer, type, id, slug);
+    return get(FormerSlugService).remove(viewer, type, id, slug);
   }
 }

@@ -1,17 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { CommentTargetKind, ContentStatus, ContentType } from '#domain/content.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { VISIBLE } from '../access/visibility.ts';
 import { Article } from '../article/article.entity.ts';
 import { hasFormerSlugs, movedPaths } from '../content/former-slugs.ts';
 import type { SqlPart } from '../content/sql-part.ts';
-import { withMovedLinks } from '../content-html/moved-links.ts';
+import { siteOrigins, withMovedLinks } from '../content-html/moved-links.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { ChangedTogether } from './content-writing.service.ts';
 import { carryingDrafts, rewriteDrafts } from './stored-draft.ts';
 import { exactly } from './translation-state.ts';
@@ -39,21 +39,18 @@ const BATCH = 20;
 
 /** Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
 export class FormerSlugService {
-  /**
-   * @param door the way in that the history records for changes.
-   * @param origins the beginnings of the site's full addresses.
-   */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-    private readonly origins: readonly string[],
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door' | 'config'>) {}
+
+  /** The beginnings of the site's full addresses. */
+  private get origins(): readonly string[] {
+    return siteOrigins(this.context.config.siteUrl);
+  }
 
   /** The last ones first. Modules have no address, so they have none. */
   async of(viewer: Viewer, type: ContentType, id: number): Promise<FormerSlug[]> {
     authorize(viewer, 'content:write');
     if (!hasFormerSlugs(type)) return [];
-    const rows = await this.em.execute<(Omit<FormerSlug, 'since'> & { since: string })[]>(
+    const rows = await this.context.em.execute<(Omit<FormerSlug, 'since'> & { since: string })[]>(
       `select f.slug, f.since,
          case when exists (select from ${VISIBLE[type]} and r.slug = f.slug) then 'published'
            when exists (select from ${type} r where r.slug = f.slug) then 'draft' end as "takenBy"
@@ -80,8 +77,8 @@ export class FormerSlugService {
   /** The number of articles and lessons that have links to a former address of the item, or will when their draft is published. */
   async linkCount(viewer: Viewer, type: ContentType, id: number): Promise<number> {
     authorize(viewer, 'content:write');
-    const paths = await this.paths(this.em, type, id);
-    return (await this.linking(this.em, [...paths.keys()])).length;
+    const paths = await this.paths(this.context.em, type, id);
+    return (await this.linking(this.context.em, [...paths.keys()])).length;
   }
 
   /**
@@ -159,7 +156,7 @@ export class FormerSlugService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.door), this.em);
+    return authoredBy(personAt(viewer, this.context.door), this.context.em);
   }
 }
 

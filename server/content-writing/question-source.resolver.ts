@@ -1,6 +1,7 @@
 import { Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
+import { lessonQuestions } from '../course/course-loaders.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { listCost } from '../http/query-cost.ts';
 
@@ -50,6 +51,6 @@ export class QuestionSourceResolver {
     complexity: listCost(10),
   })
   questionSources(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<QuestionSource[]> {
-    return api.loaders.lessonQuestions.load(lesson);
+    return lessonQuestions(api).load(lesson);
   }
 }

@@ -4,6 +4,8 @@ import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { LanguageEnum } from '../enums.ts';
 import { wholeList } from '../http/query-shape.ts';
+import { CourseService } from './course.service.ts';
+import { moduleLessons } from './course-loaders.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -26,12 +28,12 @@ export class CourseModuleResolver {
     @Arg('includeDrafts', () => Boolean, { defaultValue: false }) includeDrafts: boolean,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.course.modules(api.viewer, includeDrafts);
+    return api.get(CourseService).modules(api.viewer, includeDrafts);
   }
 
   @Query(() => CourseModule, { nullable: true })
   courseModule(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext) {
-    return api.services.course.module(api.viewer, id);
+    return api.get(CourseService).module(api.viewer, id);
   }
 
   @FieldResolver(() => CourseModuleText)
@@ -45,6 +47,6 @@ export class CourseModuleResolver {
   @Extensions(wholeList('lessonsOfModule'))
   @FieldResolver(() => [Lesson], { description: 'The lessons that the viewer may see, in order.' })
   lessons(@Root() module: CourseModule, @Ctx() api: ApiContext) {
-    return api.loaders.moduleLessons.load(module);
+    return moduleLessons(api).load(module);
   }
 }

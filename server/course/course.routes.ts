@@ -5,6 +5,7 @@ import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, addReadBySlug, type ItemAnswer } from '../content-writing/content-writing.routes.ts';
 import { found, idQuery } from '../http/rest.ts';
 import { sendList } from '../http/send-list.ts';
+import { CourseService } from './course.service.ts';
 import type { CourseModule } from './course-module.entity.ts';
 import type { Lesson } from './lesson.entity.ts';
 
@@ -19,32 +20,32 @@ lessonRoutes.get('/', async (req, res) => {
   await sendList(
     req,
     res,
-    req.api.services.course.lessonsInBatches(req.api.viewer, idQuery(req, 'moduleId')),
+    req.api.get(CourseService).lessonsInBatches(req.api.viewer, idQuery(req, 'moduleId')),
     lessonJson,
   );
 });
 
 addReadBySlug(lessonRoutes, (api, slug) => lessonAnswer(api, { slug }));
 
-addContentWrites(courseModuleRoutes, 'module', async ({ services, viewer }, id) => {
-  const module = found(await services.course.module(viewer, id), 'Course module');
-  const [lessons = []] = await services.course.outlines(viewer, [module]);
+addContentWrites(courseModuleRoutes, 'module', async ({ get, viewer }, id) => {
+  const module = found(await get(CourseService).module(viewer, id), 'Course module');
+  const [lessons = []] = await get(CourseService).outlines(viewer, [module]);
   return { version: module.version, slug: module.slug, json: courseModuleJson(module, lessons) };
 });
 
 addContentWrites(lessonRoutes, 'lesson', (api, id) => lessonAnswer(api, { id }));
 
 /** Every module that the viewer may see, with its lessons in order. */
-async function* modulesWithLessons({ services, viewer }: ApiContext): AsyncGenerator<[CourseModule, Lesson[]][]> {
-  for await (const modules of services.course.modulesInBatches(viewer)) {
-    const outlines = await services.course.outlines(viewer, modules);
+async function* modulesWithLessons({ get, viewer }: ApiContext): AsyncGenerator<[CourseModule, Lesson[]][]> {
+  for await (const modules of get(CourseService).modulesInBatches(viewer)) {
+    const outlines = await get(CourseService).outlines(viewer, modules);
     yield modules.map((module, index) => [module, outlines[index] ?? []]);
   }
 }
 
 /** @throws AppError NOT_FOUND if the viewer can't see such a lesson. */
-async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
-  const lesson = found(await services.course.lesson(viewer, key), 'Lesson');
+async function lessonAnswer({ get, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
+  const lesson = found(await get(CourseService).lesson(viewer, key), 'Lesson');
   return { version: lesson.version, slug: lesson.slug, json: lessonJson(lesson) };
 }
 

@@ -1,4 +1,4 @@
-import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
+import type { QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
@@ -14,8 +14,8 @@ import { mayExist, type OneKey } from '../content/item-key.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
 import type { AskedFields } from '../http/asked-fields.ts';
 import type { ListLengths } from '../http/query-shape.ts';
-import { orPreviewed, type Preview, previewed } from '../preview/preview.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import { orPreviewed, previewed } from '../preview/preview.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -30,52 +30,48 @@ const LESSON_ORDER: ListOrder = {
 
 /** Reads modules and lessons for pages and APIs. Admins write them through ContentWritingService. */
 export class CourseService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reads: Reads,
-    private readonly preview: Preview | null,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads' | 'preview'>) {}
 
   /** Modules by order. Only published ones, unless an admin asks for drafts. */
   async modules(viewer: Viewer, includeDrafts: boolean): Promise<CourseModule[]> {
-    this.reads.add('course');
-    const { preview } = this;
+    this.context.reads.add('course');
+    const { preview } = this.context;
     const listed = listedFor(viewer, includeDrafts);
-    if (preview?.type !== 'module') return this.em.find(CourseModule, listed, { orderBy: BY_ORDER });
+    if (preview?.type !== 'module') return this.context.em.find(CourseModule, listed, { orderBy: BY_ORDER });
     const where = orPreviewed(listed, preview, 'module');
-    const modules = await this.em.find(CourseModule, where, { orderBy: BY_ORDER, disableIdentityMap: true });
+    const modules = await this.context.em.find(CourseModule, where, { orderBy: BY_ORDER, disableIdentityMap: true });
     return Promise.all(
-      modules.map((module) => (module.id === preview.id ? previewed(this.em, module, preview) : module)),
+      modules.map((module) => (module.id === preview.id ? previewed(this.context.em, module, preview) : module)),
     );
   }
 
   /** Every module that the viewer may see, by order. */
   allModules(viewer: Viewer): Promise<CourseModule[]> {
-    this.reads.add('course');
-    return this.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
+    this.context.reads.add('course');
+    return this.context.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
   }
 
   /** The same, in batches. */
   modulesInBatches(viewer: Viewer): AsyncGenerator<CourseModule[]> {
-    this.reads.add('course');
+    this.context.reads.add('course');
     const where = visibleTo(viewer);
     return inBatches(
-      (last, count) => placesIn(this.em, CourseModule, where, MODULE_ORDER, last, count),
-      (ids) => this.em.find(CourseModule, { $and: [{ id: ids }, where] }, { disableIdentityMap: true }),
+      (last, count) => placesIn(this.context.em, CourseModule, where, MODULE_ORDER, last, count),
+      (ids) => this.context.em.find(CourseModule, { $and: [{ id: ids }, where] }, { disableIdentityMap: true }),
     );
   }
 
   /** The module, or null if the viewer can't see such a module. */
   async module(viewer: Viewer, id: number): Promise<CourseModule | null> {
-    const module = await this.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
-    if (!module) this.reads.add('course');
+    const module = await this.context.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
+    if (!module) this.context.reads.add('course');
     return module;
   }
 
   /** Slug and last change of every published lesson, for the sitemap. */
   addresses(): Promise<Pick<Lesson, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
-    this.reads.add('course');
-    return this.em.find(Lesson, visibleLesson(ANONYMOUS), {
+    this.context.reads.add('course');
+    return this.context.em.find(Lesson, visibleLesson(ANONYMOUS), {
       orderBy: { id: 'asc' },
       disableIdentityMap: true,
       fields: ['slug', 'updatedAt', 'hasSpanish'],
@@ -84,19 +80,19 @@ export class CourseService {
 
   /** The lessons that the viewer may see, of one module or of all, by module and order, with bodies, in batches. */
   lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
-    this.reads.add('course');
+    this.context.reads.add('course');
     const where = lessonsOf(viewer, moduleId);
     const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
     return inBatches(
-      (last, count) => placesIn(this.em, Lesson, where, LESSON_ORDER, last, count),
-      (ids) => this.em.find(Lesson, { $and: [{ id: ids }, where] }, options),
+      (last, count) => placesIn(this.context.em, Lesson, where, LESSON_ORDER, last, count),
+      (ids) => this.context.em.find(Lesson, { $and: [{ id: ids }, where] }, options),
     );
   }
 
   /** The same without bodies. */
   lessonList(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
-    this.reads.add('course');
-    return this.em.find(Lesson, lessonsOf(viewer, moduleId), {
+    this.context.reads.add('course');
+    return this.context.em.find(Lesson, lessonsOf(viewer, moduleId), {
       orderBy: [{ module: BY_ORDER }, BY_ORDER],
       populate: ['module'],
     });
@@ -108,27 +104,27 @@ export class CourseService {
    */
   async lesson(viewer: Viewer, key: OneKey, asked?: AskedFields): Promise<Lesson | null> {
     if (!mayExist(key)) return null;
-    if (this.preview?.type === 'lesson') {
-      const where = { $and: [key, { id: this.preview.id }] };
+    if (this.context.preview?.type === 'lesson') {
+      const where = { $and: [key, { id: this.context.preview.id }] };
       const populate = ['module', 'questions', 'content', 'contentEs'] as const;
-      const found = await this.em.findOne(Lesson, where, { populate, disableIdentityMap: true });
-      if (found) return previewed(this.em, found, this.preview);
+      const found = await this.context.em.findOne(Lesson, where, { populate, disableIdentityMap: true });
+      if (found) return previewed(this.context.em, found, this.context.preview);
     }
     const bodies = asked ? askedColumns(BODY_COLUMNS, asked) : BODY_COLUMNS.map(({ name }) => name);
-    const lesson = await this.em.findOne(
+    const lesson = await this.context.em.findOne(
       Lesson,
       { $and: [key, visibleLesson(viewer)] },
       { populate: ['module', 'questions', ...bodies] },
     );
     if (lesson) return lesson;
-    this.reads.add('course');
-    const id = 'slug' in key ? await formerOwner(this.em, 'lesson', key.slug) : null;
+    this.context.reads.add('course');
+    const id = 'slug' in key ? await formerOwner(this.context.em, 'lesson', key.slug) : null;
     return id === null ? null : this.lesson(viewer, { id }, asked);
   }
 
   /** The published lessons among these, in the order of the course, with their questions. */
   publicLessons(ids: readonly number[]): Promise<Lesson[]> {
-    return this.em.find(
+    return this.context.em.find(
       Lesson,
       { $and: [{ id: [...ids] }, visibleLesson(ANONYMOUS)] },
       { orderBy: [{ module: BY_ORDER }, BY_ORDER], populate: ['module', 'questions'] },
@@ -137,8 +133,8 @@ export class CourseService {
 
   /** The published lessons of a module or of the whole course, in its order, with their questions. */
   publicLessonsOf(moduleId?: number): Promise<Lesson[]> {
-    this.reads.add('course');
-    return this.em.find(Lesson, lessonsOf(ANONYMOUS, moduleId), {
+    this.context.reads.add('course');
+    return this.context.em.find(Lesson, lessonsOf(ANONYMOUS, moduleId), {
       orderBy: [{ module: BY_ORDER }, BY_ORDER],
       populate: ['module', 'questions'],
     });
@@ -146,9 +142,9 @@ export class CourseService {
 
   /** How many questions the published lessons of each module have, in one query; 0 for drafts. */
   async questionCounts(moduleIds: readonly number[]): Promise<number[]> {
-    this.reads.add('course');
+    this.context.reads.add('course');
     if (moduleIds.length === 0) return [];
-    const rows = await this.em.execute<{ module_id: number; count: number }[]>(
+    const rows = await this.context.em.execute<{ module_id: number; count: number }[]>(
       `select l.module_id, sum(jsonb_array_length(l.questions))::integer as count
        from lesson l join course_module m on m.id = l.module_id
        where m.id in (?) and l.status = 'published' and m.status = 'published' and l.questions is not null
@@ -161,30 +157,37 @@ export class CourseService {
 
   /** The lessons with these slugs, without bodies, in one query; null where the viewer can't see such a lesson. */
   async lessonsBySlug(viewer: Viewer, slugs: readonly string[]): Promise<(Lesson | null)[]> {
-    const lessons = await this.em.find(
+    const lessons = await this.context.em.find(
       Lesson,
       { $and: [{ slug: [...slugs] }, visibleLesson(viewer)] },
       { populate: ['module'] },
     );
-    if (lessons.length < slugs.length) this.reads.add('course');
+    if (lessons.length < slugs.length) this.context.reads.add('course');
     const bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));
     return slugs.map((slug) => bySlug.get(slug) ?? null);
   }
 
   /** The lesson without bodies. @throws AppError NOT_FOUND if the viewer can't see such a lesson. */
   async lessonOrFail(viewer: Viewer, id: number): Promise<Lesson> {
-    const lesson = await this.em.findOne(Lesson, { $and: [{ id }, visibleLesson(viewer)] }, { populate: ['module'] });
+    const lesson = await this.context.em.findOne(
+      Lesson,
+      { $and: [{ id }, visibleLesson(viewer)] },
+      { populate: ['module'] },
+    );
     if (!lesson) throw new AppError('NOT_FOUND', 'Lesson not found');
     return lesson;
   }
 
   /** The lessons of each module that the viewer may see, in order, without bodies; one query for all. */
   async outlines(viewer: Viewer, modules: readonly CourseModule[]): Promise<Lesson[][]> {
-    this.reads.add('course');
+    this.context.reads.add('course');
     const inModules = { module: modules.map(({ id }) => id) };
-    const shown = this.preview?.type === 'module' ? { status: 'published' as const, module: this.preview.id } : null;
+    const shown =
+      this.context.preview?.type === 'module'
+        ? { status: 'published' as const, module: this.context.preview.id }
+        : null;
     const visible = shown ? { $or: [visibleLesson(viewer), shown] } : visibleLesson(viewer);
-    const lessons = await this.em.find(Lesson, { $and: [inModules, visible] }, { orderBy: BY_ORDER });
+    const lessons = await this.context.em.find(Lesson, { $and: [inModules, visible] }, { orderBy: BY_ORDER });
     const byModule = Map.groupBy(lessons, (lesson) => lesson.module.id);
     return modules.map(({ id }) => byModule.get(id) ?? []);
   }
@@ -192,14 +195,14 @@ export class CourseService {
   /** The questions of each lesson, loaded if necessary; one query for all. */
   async questions(lessons: readonly Lesson[]): Promise<Question[][]> {
     const missing = lessons.filter(({ questions }) => questions === undefined);
-    if (missing.length > 0) await this.em.populate(missing, ['questions']);
+    if (missing.length > 0) await this.context.em.populate(missing, ['questions']);
     return lessons.map(({ questions }) => questions ?? []);
   }
 
   /** How many items lists without pages have, drafts included. */
   async listLengths(): Promise<ListLengths> {
     const [ofLessons, ofModules] = [itemCount({ type: 'lesson' }), itemCount({ type: 'module' })];
-    const [row] = await this.em.execute<ListLengths[]>(
+    const [row] = await this.context.em.execute<ListLengths[]>(
       `select (${ofLessons.sql}) as lessons, (${ofModules.sql}) as modules,
          coalesce((select count(*)::integer from lesson group by module_id order by 1 desc limit 1), 0) as "lessonsOfModule"`,
       [...ofLessons.values, ...ofModules.values],
@@ -210,13 +213,13 @@ export class CourseService {
   /** Total bytes of the bodies of lessons, in both languages. */
   async bodySize(lessons: Lesson[]): Promise<number> {
     const ids = lessons.map(({ id }) => id);
-    const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('lesson'), [ids]);
+    const [row] = await this.context.em.execute<{ bytes: number }[]>(bodySizeQuery('lesson'), [ids]);
     return row?.bytes ?? 0;
   }
 
   /** Loads the bodies of lessons that were loaded without them. */
   async loadBodies(lessons: Lesson[]): Promise<void> {
-    await this.em.populate(lessons, ['content', 'contentEs']);
+    await this.context.em.populate(lessons, ['content', 'contentEs']);
   }
 }
 

@@ -4,6 +4,9 @@ import { type Language, localized } from '#domain/language.ts';
 import { lessonTips } from '#domain/lesson-tips.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
+import { ArticleService } from '../article/article.service.ts';
+import { commentsUnder } from '../comment/comment-loaders.ts';
+import { CommentPageService } from '../comment/comment-page.service.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyBeside, bodyIn } from '../content/body-loader.ts';
 import { languagesOf } from '../content/has-spanish.ts';
@@ -16,8 +19,15 @@ import { AskedFields } from '../http/asked-fields.ts';
 import { BODY_COST, commentsCost, parsedCost } from '../http/query-cost.ts';
 import { wholeList } from '../http/query-shape.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
+import { requestLoader } from '../per-request.ts';
+import { CourseService } from './course.service.ts';
+import { lessonBody, moduleLessons } from './course-loaders.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
+
+const articlesForLesson = requestLoader(({ get }, ids: readonly number[]) => get(ArticleService).relatedToLessons(ids));
+
+const commentCount = requestLoader(({ get }, ids: readonly number[]) => get(CommentPageService).countUnderLessons(ids));
 
 @ObjectType({ description: 'A lesson in one language; each text falls back to English separately.' })
 class LessonText {
@@ -29,13 +39,13 @@ class LessonText {
 export class LessonResolver {
   @Query(() => Lesson, { nullable: true })
   lesson(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
-    return api.services.course.lesson(api.viewer, key.oneKey(), AskedFields.of(info));
+    return api.get(CourseService).lesson(api.viewer, key.oneKey(), AskedFields.of(info));
   }
 
   @Extensions(wholeList('lessons'))
   @Query(() => [Lesson], { description: 'By module and order.' })
   lessons(@Arg('moduleId', () => Int, { nullable: true }) moduleId: number | undefined, @Ctx() api: ApiContext) {
-    return api.services.course.lessonList(api.viewer, moduleId ?? undefined);
+    return api.get(CourseService).lessonList(api.viewer, moduleId ?? undefined);
   }
 
   @FieldResolver(() => CourseModule)
@@ -50,7 +60,7 @@ export class LessonResolver {
 
   @FieldResolver(() => String, { description: 'English body as sanitized HTML.', complexity: BODY_COST })
   async content(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string> {
-    return (await bodyIn('en', lesson, api.loaders.lessonBody)).value;
+    return (await bodyIn('en', lesson, lessonBody(api))).value;
   }
 
   @FieldResolver(() => String, {
@@ -59,7 +69,7 @@ export class LessonResolver {
     complexity: BODY_COST,
   })
   async contentEs(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string | null> {
-    return (await api.loaders.lessonBody.load(lesson)).contentEs;
+    return (await lessonBody(api).load(lesson)).contentEs;
   }
 
   @FieldResolver(() => [LanguageEnum], {
@@ -89,7 +99,7 @@ export class LessonResolver {
     complexity: ({ childComplexity }: { childComplexity: number }) => BODY_COST + 3 * childComplexity,
   })
   related(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<Article[]> {
-    return api.loaders.articlesForLesson.load(id);
+    return articlesForLesson(api).load(id);
   }
 
   @FieldResolver(() => CommentPage, {
@@ -101,12 +111,12 @@ export class LessonResolver {
     @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
-    return api.loaders.comments.lesson.load({ id, window });
+    return commentsUnder.lesson(api).load({ id, window });
   }
 
   @FieldResolver(() => Int, { description: 'Number of comments that everyone sees.' })
   commentCount(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<number> {
-    return api.loaders.lessonCommentCount.load(id);
+    return commentCount(api).load(id);
   }
 }
 
@@ -119,7 +129,7 @@ export class LessonTextResolver {
   async tip(@Root() { lesson, language }: LessonText, @Ctx() api: ApiContext): Promise<LocalizedText> {
     const own = localized(lesson.tip ?? '', lesson.tipEs, language);
     if (own.value) return own;
-    const lessons = await api.loaders.moduleLessons.load(await lesson.module.loadOrFail());
+    const lessons = await moduleLessons(api).load(await lesson.module.loadOrFail());
     return { value: tipsOf(lessons, language).get(lesson.id) ?? '', language };
   }
 
@@ -130,18 +140,18 @@ export class LessonTextResolver {
 
   @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })
   async content(@Root() { lesson, language }: LessonText, @Ctx() api: ApiContext): Promise<LocalizedText> {
-    return withMedia(await bodyIn(language, lesson, api.loaders.lessonBody), api);
+    return withMedia(await bodyIn(language, lesson, lessonBody(api)), api);
   }
 
   @FieldResolver(() => ReadingText, { complexity: parsedCost })
   async reading(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<ReadingText> {
     const content = await this.content(text, api);
-    return readingTexts.of(content, await bodyBeside(content, text.lesson, api.loaders.lessonBody));
+    return readingTexts.of(content, await bodyBeside(content, text.lesson, lessonBody(api)));
   }
 
   @FieldResolver(() => [Heading], { complexity: parsedCost })
   async tableOfContents(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<Heading[]> {
-    return tablesOfContents.of(await bodyIn(text.language, text.lesson, api.loaders.lessonBody));
+    return tablesOfContents.of(await bodyIn(text.language, text.lesson, lessonBody(api)));
   }
 }
 
@@ -161,7 +171,7 @@ function tipsOf(lessons: Lesson[], language: Language): Map<number, string> {
 }
 
 async function beside(lesson: Lesson, step: -1 | 1, api: ApiContext): Promise<Lesson | null> {
-  const lessons = await api.loaders.moduleLessons.load(await lesson.module.loadOrFail());
+  const lessons = await moduleLessons(api).load(await lesson.module.loadOrFail());
   const index = lessons.findIndex(({ id }) => id === lesson.id);
   return lessons[index + step] ?? null;
 }

@@ -16,12 +16,21 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
 import { CommentPlace, placeOf } from '../comment/comment-place.ts';
+import type { CommentTargetKind } from '../comment/comment-target.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import { Video } from '../video/video.entity.ts';
+import { FollowService } from './follow.service.ts';
 import { ItemFollow } from './item-follow.entity.ts';
+
+const isFollowedBy = (kind: CommentTargetKind) =>
+  requestLoader(({ get, viewer }, ids: readonly number[]) => get(FollowService).areFollowed(viewer, kind, ids), {
+    cache: false,
+  });
+const isFollowed = { article: isFollowedBy('article'), video: isFollowedBy('video'), lesson: isFollowedBy('lesson') };
 
 const FOLLOWED_BY_ME = 'Whether new comments here notify the current user; false for visitors.';
 
@@ -58,8 +67,8 @@ export class FollowResolver {
     description: 'Items whose comments the current user follows, those followed last first.',
     complexity: pageCost,
   })
-  followedItems(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { services, viewer }: ApiContext) {
-    return services.follows.page(viewer, wanted);
+  followedItems(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { get, viewer }: ApiContext) {
+    return get(FollowService).page(viewer, wanted);
   }
 
   @Mutation(() => Boolean, {
@@ -68,9 +77,9 @@ export class FollowResolver {
   })
   async setItemFollowed(
     @Args(() => FollowArguments) { followed, articleId, videoId, lessonId }: FollowArguments,
-    @Ctx() { services, viewer, clientAddress }: ApiContext,
+    @Ctx() { get, viewer, clientAddress }: ApiContext,
   ): Promise<boolean> {
-    await services.follows.set(viewer, clientAddress, { articleId, videoId, lessonId }, followed);
+    await get(FollowService).set(viewer, clientAddress, { articleId, videoId, lessonId }, followed);
     return followed;
   }
 
@@ -83,31 +92,31 @@ export class FollowResolver {
 @Resolver(() => CommentPlace)
 export class PlaceFollowResolver {
   @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
-  followedByMe(@Root() { type, itemId }: CommentPlace, @Ctx() { loaders }: ApiContext): Promise<boolean> {
-    return loaders.followed[type].load(itemId);
+  followedByMe(@Root() { type, itemId }: CommentPlace, @Ctx() api: ApiContext): Promise<boolean> {
+    return isFollowed[type](api).load(itemId);
   }
 }
 
 @Resolver(() => Article)
 export class ArticleFollowResolver {
   @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
-  followedByMe(@Root() { id }: Article, @Ctx() { loaders }: ApiContext): Promise<boolean> {
-    return loaders.followed.article.load(id);
+  followedByMe(@Root() { id }: Article, @Ctx() api: ApiContext): Promise<boolean> {
+    return isFollowed.article(api).load(id);
   }
 }
 
 @Resolver(() => Video)
 export class VideoFollowResolver {
   @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
-  followedByMe(@Root() { id }: Video, @Ctx() { loaders }: ApiContext): Promise<boolean> {
-    return loaders.followed.video.load(id);
+  followedByMe(@Root() { id }: Video, @Ctx() api: ApiContext): Promise<boolean> {
+    return isFollowed.video(api).load(id);
   }
 }
 
 @Resolver(() => Lesson)
 export class LessonFollowResolver {
   @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
-  followedByMe(@Root() { id }: Lesson, @Ctx() { loaders }: ApiContext): Promise<boolean> {
-    return loaders.followed.lesson.load(id);
+  followedByMe(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<boolean> {
+    return isFollowed.lesson(api).load(id);
   }
 }

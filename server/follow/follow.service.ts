@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { FOLLOWED_ITEMS_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
@@ -8,17 +7,14 @@ import { ON_PUBLISHED_ITEM } from '../comment/comment-visibility.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { ItemFollow } from './item-follow.entity.ts';
 
 type TargetIds = Parameters<typeof commentTarget>[0];
 
 /** The items whose comments a person follows. `notifyFollowers` tells them of new ones. */
 export class FollowService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits'>) {}
 
   /**
    * Follows the comments of an item, or stops that. A second call changes nothing. Items that the viewer can't see can
@@ -28,13 +24,13 @@ export class FollowService {
    */
   async set(viewer: Viewer, clientAddress: string, ids: TargetIds, followed: boolean): Promise<void> {
     authorize(viewer, 'item:follow');
-    const { kind, id } = targetOf(followed ? await existingTarget(this.em, viewer, ids) : commentTarget(ids));
-    await this.limits.follow(clientAddress, viewer.id);
+    const { kind, id } = targetOf(followed ? await existingTarget(this.context.em, viewer, ids) : commentTarget(ids));
+    await this.context.rateLimits.follow(clientAddress, viewer.id);
     if (!followed) {
-      await this.em.execute(`delete from item_follow where ${kind}_id = ? and user_id = ?`, [id, viewer.id]);
+      await this.context.em.execute(`delete from item_follow where ${kind}_id = ? and user_id = ?`, [id, viewer.id]);
       return;
     }
-    await this.em.transactional(async (em) => {
+    await this.context.em.transactional(async (em) => {
       // One call of a person after the other, because they are counted.
       await em.execute('select from app_user where id = ? for no key update', [viewer.id]);
       const [row] = await em.execute<{ others: number; isFollowed: boolean }[]>(
@@ -54,7 +50,7 @@ export class FollowService {
   /** For each item, whether the viewer follows it. For visitors, no query is made. */
   async areFollowed(viewer: Viewer, kind: CommentTargetKind, ids: readonly number[]): Promise<boolean[]> {
     if (viewer.role === 'anonymous') return ids.map(() => false);
-    const rows = await this.em.execute<{ id: number }[]>(
+    const rows = await this.context.em.execute<{ id: number }[]>(
       `select ${kind}_id as id from item_follow where user_id = ? and ${kind}_id in (?)`,
       [viewer.id, [...ids]],
     );
@@ -71,13 +67,13 @@ export class FollowService {
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
     const where = { user: viewer.id, $or: ON_PUBLISHED_ITEM };
-    const items = await this.em.find(ItemFollow, where, {
+    const items = await this.context.em.find(ItemFollow, where, {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
       populate: ['article', 'video', 'lesson'],
       strategy: 'select-in',
     });
-    return new NumberedPage(items, pageSize, () => this.em.count(ItemFollow, where));
+    return new NumberedPage(items, pageSize, () => this.context.em.count(ItemFollow, where));
   }
 }

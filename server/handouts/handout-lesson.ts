@@ -35,11 +35,7 @@ export interface HandoutModule {
 }
 
 /** @param lesson loaded with its bodies and questions. */
-export async function handoutLesson(
-  lesson: Lesson,
-  language: Language,
-  api: Pick<ApiContext, 'loaders'>,
-): Promise<HandoutLesson> {
+export async function handoutLesson(lesson: Lesson, language: Language, api: ApiContext): Promise<HandoutLesson> {
   const { id, slug, attribution, sourceUrl, updatedAt, questions } = lesson;
   const content = await withMedia(localized(lesson.content, lesson.contentEs, language), api);
   const other = content.language === 'en' ? lesson.contentEs : lesson.content;
@@ -59,7 +55,7 @@ export async function handoutModule(
   module: CourseModule,
   lessons: Lesson[],
   language: Language,
-  api: Pick<ApiContext, 'loaders'>,
+  api: ApiContext,
 ): Promise<HandoutModule> {
   return {
     id: module.id,

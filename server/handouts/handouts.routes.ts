@@ -5,6 +5,7 @@ import { addresses } from '#domain/addresses.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
+import { CourseService } from '../course/course.service.ts';
 import { admission } from '../http/admission.ts';
 import { originOf } from '../http/origin.ts';
 import { POLICY_HEADER } from '../http/security-headers.ts';
@@ -107,7 +108,7 @@ function sendPage(res: Response, page: Buffer, style: string): void {
 /** @returns null if there is no such published lesson. */
 async function wholeLesson(req: Request, language: string): Promise<HandoutLesson | null> {
   if (!isLanguage(language)) return null;
-  const lesson = await req.api.services.course.lesson(ANONYMOUS, { slug: part(req, 'slug') });
+  const lesson = await req.api.get(CourseService).lesson(ANONYMOUS, { slug: part(req, 'slug') });
   return lesson && handoutLesson(lesson, language, req.api);
 }
 
@@ -116,7 +117,7 @@ async function wholeLesson(req: Request, language: string): Promise<HandoutLesso
  * @throws AppError PAYLOAD_TOO_LARGE.
  */
 async function wholeModule(req: Request, id: number, language: Language): Promise<HandoutModule | null> {
-  const { course } = req.api.services;
+  const course = req.api.get(CourseService);
   const module = await course.module(ANONYMOUS, id);
   const [lessons = []] = module ? await course.outlines(ANONYMOUS, [module]) : [];
   if (!module || lessons.length === 0) return null;

@@ -8,6 +8,7 @@ import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum, Mod
 import { pageCost } from '../http/query-cost.ts';
 import { ChangedName } from './changed-name.ts';
 import type { ContentChangeRow } from './history.service.ts';
+import { HistoryService } from './history.service.ts';
 
 @ObjectType({ description: 'One change of an item, a picture, a comment, an account or a subscriber.' })
 export class ContentChange extends ChangedName implements ContentChangeRow {
@@ -95,6 +96,6 @@ export class HistoryResolver {
     complexity: pageCost,
   })
   contentChanges(@Args(() => ContentChangeArguments) wanted: ContentChangeArguments, @Ctx() api: ApiContext) {
-    return api.services.history.changes(api.viewer, wanted);
+    return api.get(HistoryService).changes(api.viewer, wanted);
   }
 }

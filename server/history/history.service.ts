@@ -14,6 +14,7 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
 import { canBePutBack, isRevision } from './recorded-revision.ts';
 
@@ -97,7 +98,7 @@ export async function changeRows(
 
 /** Who changed what, when and how. */
 export class HistoryService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /**
    * One page, newest first, of the changes in {@link changesFor}.
@@ -115,13 +116,13 @@ export class HistoryService {
     const values = given.flatMap((value) => [value, value]);
     const changes = changesFor(viewer);
     const items = await changeRows(
-      this.em,
+      this.context.em,
       `${where} order by c.id desc limit ? offset ?`,
       [...values, pageSize, (page - 1) * pageSize],
       changes,
     );
     return new NumberedPage(items, pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
+      const [row] = await this.context.em.execute<{ count: number }[]>(
         `select count(*)::integer as count from ${changes} c ${where}`,
         values,
       );

@@ -10,7 +10,13 @@ import { listCost, pageCost } from '../http/query-cost.ts';
 import { ChangedName } from './changed-name.ts';
 import { ContentReference, ItemInput } from './content-reference.ts';
 import type { NotPutBack } from './not-put-back.ts';
-import { type ChangedItem, NAMED_ITEMS, type Operation, type UndoneOperation } from './operation.service.ts';
+import {
+  type ChangedItem,
+  NAMED_ITEMS,
+  type Operation,
+  OperationService,
+  type UndoneOperation,
+} from './operation.service.ts';
 
 /** Roughly the most kinds of changes in one operation. */
 const KINDS_OF_CHANGES = 8;
@@ -147,7 +153,7 @@ class UndoneOperationType implements UndoneOperation {
 export class OperationResolver {
   @Query(() => OperationPage, { description: 'Changes that were made together, newest first.', complexity: pageCost })
   operations(@Args(() => OperationArguments) wanted: OperationArguments, @Ctx() api: ApiContext) {
-    return api.services.operations.page(api.viewer, wanted);
+    return api.get(OperationService).page(api.viewer, wanted);
   }
 
   @Query(() => [String], {
@@ -155,7 +161,7 @@ export class OperationResolver {
     complexity: 10,
   })
   changeAuthors(@Ctx() api: ApiContext): Promise<string[]> {
-    return api.services.operations.authors(api.viewer);
+    return api.get(OperationService).authors(api.viewer);
   }
 
   @Mutation(() => UndoneOperationType, {
@@ -173,6 +179,6 @@ export class OperationResolver {
     skipConflicts: boolean,
     @Ctx() api: ApiContext,
   ): Promise<UndoneOperation> {
-    return api.services.operations.undo(api.viewer, id, items ?? null, skipConflicts);
+    return api.get(OperationService).undo(api.viewer, id, items ?? null, skipConflicts);
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -7,6 +6,7 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import type { SqlPart } from '../content/sql-part.ts';
 import { retrySlugs } from '../content-writing/trash-items.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { personAt } from './change-author.ts';
 import type { ContentReference } from './content-reference.ts';
 import { changesFor, historyId } from './history.service.ts';
@@ -78,10 +78,7 @@ export interface UndoneOperation extends Undone {
  */
 export class OperationService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
 
   /** One page, newest first, of the changes in {@link changesFor}. @throws AppError BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedOperations): Promise<NumberedPage<Operation>> {
@@ -90,7 +87,7 @@ export class OperationService {
     const { page, pageSize } = wanted;
     const changes = changesFor(viewer);
     const where = conditionOf(wanted);
-    const rows = await this.em.execute<(Omit<Operation, 'at'> & { at: string })[]>(
+    const rows = await this.context.em.execute<(Omit<Operation, 'at'> & { at: string })[]>(
       `select o.operation::text as id, o.at, c.actor, u.username, c.door, (
          select jsonb_agg(jsonb_build_object('type', n.type, 'action', n.action, 'count', n.count) order by n.type, n.action)
          from (
@@ -122,7 +119,7 @@ export class OperationService {
     );
     const items = rows.map((row) => ({ ...row, at: new Date(row.at) }));
     return new NumberedPage(items, pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
+      const [row] = await this.context.em.execute<{ count: number }[]>(
         `select count(distinct c.operation)::integer as count from ${changes} c ${where.sql}`,
         where.values,
       );
@@ -134,7 +131,7 @@ export class OperationService {
   async authors(viewer: Viewer): Promise<string[]> {
     authorize(viewer, 'content:write');
     // Steps from one account to the next in the index, because each has many changes.
-    const rows = await this.em.execute<{ username: string }[]>(
+    const rows = await this.context.em.execute<{ username: string }[]>(
       `with recursive author (id) as (
          select min(c.actor_id) from content_change c
          union all
@@ -166,7 +163,7 @@ export class OperationService {
     // An item that stays as it is can keep others from being put back, such as the module of a lesson.
     for (;;) {
       try {
-        const undone = await retrySlugs(personAt(viewer, this.door), this.em, (em) =>
+        const undone = await retrySlugs(personAt(viewer, this.context.door), this.context.em, (em) =>
           undo(em, operation, items, conflicts),
         );
         return answerOf(undone, conflicts);

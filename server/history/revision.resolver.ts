@@ -8,6 +8,7 @@ import { ContentReference } from './content-reference.ts';
 import { ContentChange } from './history.resolver.ts';
 import type { ContentChangeRow } from './history.service.ts';
 import type { RestoredRevision, Revision, RevisionField } from './revision.service.ts';
+import { RevisionService } from './revision.service.ts';
 
 /** Roughly the most fields of an item. */
 export const FIELDS = 16;
@@ -69,8 +70,8 @@ export class RevisionReferencesResolver {
     description: 'The modules that the fields name by their IDs, also those in the trash.',
     complexity: listCost(VERSIONS),
   })
-  modules(@Root() { fields }: RevisionType, @Ctx() { services }: ApiContext): Promise<ContentReference[]> {
-    return services.revisions.modulesIn(fields);
+  modules(@Root() { fields }: RevisionType, @Ctx() { get }: ApiContext): Promise<ContentReference[]> {
+    return get(RevisionService).modulesIn(fields);
   }
 
   @FieldResolver(() => [User], {
@@ -78,8 +79,8 @@ export class RevisionReferencesResolver {
       'The authors that the fields name by their IDs, whatever their role is now. Deleted accounts are left out.',
     complexity: listCost(VERSIONS),
   })
-  authors(@Root() { fields }: RevisionType, @Ctx() { services }: ApiContext): Promise<User[]> {
-    return services.revisions.authorsIn(fields);
+  authors(@Root() { fields }: RevisionType, @Ctx() { get }: ApiContext): Promise<User[]> {
+    return get(RevisionService).authorsIn(fields);
   }
 }
 
@@ -114,7 +115,7 @@ export class RevisionFieldResolver {
 export class RevisionResolver {
   @Query(() => RevisionType, { description: 'The whole item as it was right after this change.' })
   revision(@Arg('id', () => ID, { description: 'The ID of a change.' }) id: string, @Ctx() api: ApiContext) {
-    return api.services.revisions.one(api.viewer, id);
+    return api.get(RevisionService).one(api.viewer, id);
   }
 
   @Mutation(() => RestoredRevisionType, {
@@ -134,7 +135,7 @@ export class RevisionResolver {
     keepSlug: boolean,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.revisions.restore(api.viewer, id, version, keepSlug);
+    return api.get(RevisionService).restore(api.viewer, id, version, keepSlug);
   }
 }
 

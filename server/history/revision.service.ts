@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { type ChangedType, makesRevision } from '#domain/content-change.ts';
@@ -6,9 +5,10 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { mayBeAuthor } from '../access/authors.ts';
 import { User } from '../account/user.entity.ts';
-import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
+import { ContentWritingService } from '../content-writing/content-writing.service.ts';
 import { presentValues, type StoredValues } from '../content-writing/stored-values.ts';
 import { sourcesOf, type TranslatedFrom } from '../content-writing/translation-state.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { ContentReference } from './content-reference.ts';
 import { type ContentChangeRow, changeRows, historyId } from './history.service.ts';
 import { isRevision } from './recorded-revision.ts';
@@ -50,20 +50,17 @@ type WholeRevision = Revision & { translatedFrom: TranslatedFrom };
 
 /** Earlier versions of items. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
 export class RevisionService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly writing: ContentWritingService,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
 
   /** @param changeId of a change in the history. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
   async one(viewer: Viewer, changeId: string): Promise<WholeRevision> {
     authorize(viewer, 'content:write');
     const id = historyId('id', changeId);
-    const [change] = await changeRows(this.em, 'where c.id = ?', [id]);
+    const [change] = await changeRows(this.context.em, 'where c.id = ?', [id]);
     if (!change || !isContentType(change.itemType) || !makesRevision(change.action))
       throw new AppError('NOT_FOUND', "This change doesn't exist.");
     const { itemType, itemId } = change;
-    const present = await presentValues(this.em, itemType, itemId);
+    const present = await presentValues(this.context.em, itemType, itemId);
     if (!present) throw new AppError('NOT_FOUND', 'This item was deleted permanently, so its versions are gone too.');
     const then = await this.valuesAfter(itemType, itemId, id);
     const before = change.action === 'create' ? null : await this.valuesBefore(id);
@@ -100,14 +97,16 @@ export class RevisionService {
     if (isInTrash) throw new AppError('CONFLICT', 'This item is in the trash. Restore it first.');
     const values: StoredValues = {};
     for (const { name, value } of fields) if (!NOT_RESTORED.includes(name)) values[name] = value;
-    if ('authorId' in values && !(await mayBeAuthor(this.em, Number(values.authorId)))) delete values.authorId;
+    if ('authorId' in values && !(await mayBeAuthor(this.context.em, Number(values.authorId)))) delete values.authorId;
     if (keepSlug) delete values.slug;
     try {
-      const operation = await this.writing.update(viewer, itemType, itemId, values, version, translatedFrom);
+      const operation = await this.context
+        .get(ContentWritingService)
+        .update(viewer, itemType, itemId, values, version, translatedFrom);
       return { ...(await this.one(viewer, changeId)), operation };
     } catch (error) {
       if (!(error instanceof AppError) || error.fields.version !== 'outdated') throw error;
-      const present = await presentValues(this.em, itemType, itemId);
+      const present = await presentValues(this.context.em, itemType, itemId);
       const now = present ? ` It now has version ${present.version}.` : '';
       throw new AppError('CONFLICT', `Someone else changed this item.${now} Reload it and try again.`, error.fields);
     }
@@ -117,7 +116,7 @@ export class RevisionService {
   async modulesIn(fields: readonly RevisionField[]): Promise<ContentReference[]> {
     const ids = idsIn(fields, 'moduleId');
     if (ids.length === 0) return [];
-    return this.em.execute<ContentReference[]>(
+    return this.context.em.execute<ContentReference[]>(
       `select 'module' as type, m.id, m.slug, m.title, m.title_es as "titleEs" from stored_course_module m where m.id in (?)`,
       [ids],
     );
@@ -125,12 +124,12 @@ export class RevisionService {
 
   /** The accounts that were and are the author of an item, whatever their role is now. */
   authorsIn(fields: readonly RevisionField[]): Promise<User[]> {
-    return this.em.find(User, { id: { $in: idsIn(fields, 'authorId') } });
+    return this.context.em.find(User, { id: { $in: idsIn(fields, 'authorId') } });
   }
 
   /** The old values of the fields that a change changed; null if they are no longer kept. */
   private async valuesBefore(changeId: string): Promise<StoredValues | null> {
-    const [row] = await this.em.execute<{ before: StoredValues | null }[]>(
+    const [row] = await this.context.em.execute<{ before: StoredValues | null }[]>(
       'select before from content_change where id = ?',
       [changeId],
     );
@@ -139,13 +138,13 @@ export class RevisionService {
 
   /** For each field that changed later, what its first later change found. @throws AppError NOT_FOUND */
   private async valuesAfter(type: ContentType, itemId: number, changeId: string): Promise<StoredValues> {
-    const [forgotten] = await this.em.execute(
+    const [forgotten] = await this.context.em.execute(
       `select 1 from content_change c
        where c.item_type = ? and c.item_id = ? and c.id > ? and c.before is null and ${isRevision('c')} limit 1`,
       [type, itemId, changeId],
     );
     if (forgotten) throw new AppError('NOT_FOUND', 'This version is too old: its values are no longer kept.');
-    const [row] = await this.em.execute<{ values: StoredValues | null }[]>(
+    const [row] = await this.context.em.execute<{ values: StoredValues | null }[]>(
       `select jsonb_object_agg(f.name, f.value) as values from (
          select distinct on (b.key) b.key as name, b.value from content_change c cross join jsonb_each(c.before) b
          where c.item_type = ? and c.item_id = ? and c.id > ? order by b.key, c.id) f`,

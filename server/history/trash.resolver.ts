@@ -8,6 +8,7 @@ import { ContentStatusEnum, ContentTypeEnum, TrashedTypeEnum } from '../enums.ts
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { ContentReference } from './content-reference.ts';
 import type { RestoredItem, TrashedItem, UnscheduledItem } from './trash.service.ts';
+import { TrashService } from './trash.service.ts';
 
 @ObjectType('TrashedItem', { description: 'An item or comment in the trash.' })
 class TrashedItemType implements TrashedItem {
@@ -98,7 +99,7 @@ export class TrashResolver {
     complexity: pageCost,
   })
   trash(@Args(() => TrashArguments) wanted: TrashArguments, @Ctx() api: ApiContext) {
-    return api.services.trash.page(api.viewer, wanted);
+    return api.get(TrashService).page(api.viewer, wanted);
   }
 
   @Mutation(() => [RestoredItemType], {
@@ -110,7 +111,7 @@ export class TrashResolver {
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
   ): Promise<RestoredItem[]> {
-    return api.services.trash.restore(api.viewer, type, ids);
+    return api.get(TrashService).restore(api.viewer, type, ids);
   }
 
   @Mutation(() => Int, {
@@ -121,6 +122,6 @@ export class TrashResolver {
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.trash.purge(api.viewer, type, ids);
+    return api.get(TrashService).purge(api.viewer, type, ids);
   }
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { type ContentStatus, type ContentType, TRASHED_TYPES, type TrashedType } from '#domain/content.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import { isAllowed, type Permission } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
@@ -12,6 +11,7 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { checkIds } from '../content-writing/content-writing.service.ts';
 import { purge, retrySlugs, takeOutOfTrash } from '../content-writing/trash-items.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { inTransactionOf, personAt } from './change-author.ts';
 import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
 
@@ -67,10 +67,7 @@ const COMMENT_START = 100;
  */
 export class TrashService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
 
   /**
    * One page, deleted last first, of the types that the viewer can delete. Lessons that went with their module are
@@ -81,10 +78,12 @@ export class TrashService {
     checkPageNumber({ page, pageSize, ...wanted });
     const types = type ? [type] : TRASHED_TYPES.filter((each) => isAllowed(viewer, permissionFor(each)));
     const seesDrafts = isAllowed(viewer, 'draft:read');
-    const items = await trashedItems(this.em, types, pageSize, (page - 1) * pageSize, seesDrafts);
+    const items = await trashedItems(this.context.em, types, pageSize, (page - 1) * pageSize, seesDrafts);
     return new NumberedPage(items, pageSize, async () => {
       const counts = types.map((each) => `(select count(*) ${listed(each, seesDrafts)})`);
-      const [row] = await this.em.execute<{ count: number }[]>(`select (${counts.join(' + ')})::integer as count`);
+      const [row] = await this.context.em.execute<{ count: number }[]>(
+        `select (${counts.join(' + ')})::integer as count`,
+      );
       return row?.count ?? 0;
     });
   }
@@ -96,7 +95,7 @@ export class TrashService {
   async restore(viewer: Viewer, type: ContentType, ids: number[]): Promise<RestoredItem[]> {
     authorize(viewer, 'content:write');
     checkIds(ids);
-    return retrySlugs(personAt(viewer, this.door), this.em, async (em) => {
+    return retrySlugs(personAt(viewer, this.context.door), this.context.em, async (em) => {
       const items = await this.lockedInTrash(em, type, ids);
       if (type === 'lesson') await expectModules(em, ids);
       const lessons = type === 'module' ? await lessonsOf(em, ids) : [];
@@ -126,7 +125,7 @@ export class TrashService {
     authorize(viewer, 'content:write');
     expectConfirmed(viewer);
     checkIds(ids);
-    await inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    await inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await this.lockedInTrash(em, type, ids);
       await purge(em, type, ids);
     });

@@ -4,6 +4,8 @@ import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import { CATEGORY_NAMES } from '#domain/content.ts';
 import { isLanguage, type Language, localized } from '#domain/language.ts';
+import { ArticleService } from '../article/article.service.ts';
+import { IssueArchiveService } from '../newsletter/issue-archive.service.ts';
 import { originOf } from './origin.ts';
 
 const FEED_ITEMS = 20;
@@ -34,7 +36,7 @@ export function feeds(): Router {
     const { language } = req.params;
     if (!isLanguage(language)) return next();
     const origin = originOf(req);
-    const { articles } = req.api.services;
+    const articles = req.api.get(ArticleService);
     const items = await articles.newest(language, FEED_ITEMS);
     const feedIds = await articles.feedIds(items);
     const feed = new Feed({
@@ -67,9 +69,9 @@ export function feeds(): Router {
     const { language } = req.params;
     if (!isLanguage(language)) return next();
     const origin = originOf(req);
-    const { items } = await req.api.services.issueArchive.page({ page: 1, pageSize: FEED_ITEMS }, language, [
-      'summary',
-    ]);
+    const { items } = await req.api
+      .get(IssueArchiveService)
+      .page({ page: 1, pageSize: FEED_ITEMS }, language, ['summary']);
     const link = `${origin}${inLanguage(addresses.newsletterIssues, language)}`;
     const feed = new Feed({
       id: link,

@@ -11,6 +11,7 @@ import type { ClientDocument } from '#domain/client-document.ts';
 import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { accountRefusal } from '../access/expected-account.ts';
 import type { ApiContext } from '../api-context.ts';
+import { CourseService } from '../course/course.service.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { apolloHandler } from './apollo-handler.ts';
 import { STATUS } from './error-status.ts';
@@ -93,7 +94,7 @@ export async function graphqlEndpoint(
       // It listens to every single field, and would set the header below.
       ApolloServerPluginCacheControlDisabled(),
       operationFacts,
-      queryCostLimit(schema, rateLimits),
+      queryCostLimit(schema, rateLimits, ({ get }: ApiContext) => get(CourseService).listLengths()),
       graphqlFailures(failures),
       errorAnswers,
       refusalRecording,

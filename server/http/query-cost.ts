@@ -75,17 +75,17 @@ export function parsedCost({ childComplexity }: { childComplexity: number }): nu
 interface Limited {
   isTrustedDocument: boolean;
   clientAddress: string;
-  services: { course: { listLengths(): Promise<ListLengths> } };
 }
 
 /**
  * Refuses operations before they run if their answer would cost too much, or if their caller has used up what one place may
  * ask for in a minute. Documents of the site's own client are below the limit, so only their variables are checked.
  */
-export function queryCostLimit(
+export function queryCostLimit<Context extends Limited>(
   schema: GraphQLSchema,
   { queries }: Pick<RateLimits, 'queries'>,
-): ApolloServerPlugin<Limited> {
+  listLengths: (context: Context) => Promise<ListLengths>,
+): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, operation, operationName, contextValue }) => {
@@ -95,7 +95,7 @@ export function queryCostLimit(
         checkVariables(schema, operation, variables ?? {});
         if (contextValue.isTrustedDocument) return;
         const asked = { schema, query: document, operation, operationName: operationName ?? undefined, variables };
-        const cost = await checkCost(asked, () => contextValue.services.course.listLengths());
+        const cost = await checkCost(asked, () => listLengths(contextValue));
         await queries(contextValue.clientAddress, cost).catch((error: unknown) => {
           throw error instanceof AppError ? refusalOf(error) : error;
         });

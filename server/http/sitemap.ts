@@ -2,8 +2,13 @@ import { type Response, Router } from 'express';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import { SiteCountService } from '../administration/site-counts.service.ts';
 import type { ApiContext } from '../api-context.ts';
+import { ArticleService } from '../article/article.service.ts';
 import { languagesOf } from '../content/has-spanish.ts';
+import { CourseService } from '../course/course.service.ts';
+import { IssueArchiveService } from '../newsletter/issue-archive.service.ts';
+import { VideoService } from '../video/video.service.ts';
 import { originOf } from './origin.ts';
 
 /** A fifth of what the format allows, so that no answer takes long to make. */
@@ -44,7 +49,7 @@ export function sitemapAndRobots(): Router {
     res.type('text/plain').send(`${lines.join('\n')}\n`);
   });
   routes.get(addresses.sitemap, async (req, res) => {
-    const urls = await sitemapUrls(req.api.services);
+    const urls = await sitemapUrls(req.api);
     if (urls.length <= ADDRESSES_A_FILE) return sendXml(res, urlset(urls, originOf(req)));
     const index = new SitemapIndexStream();
     for (let part = 1; (part - 1) * ADDRESSES_A_FILE < urls.length; part += 1) {
@@ -55,10 +60,10 @@ export function sitemapAndRobots(): Router {
   });
   routes.get<{ part: string }>(addresses.sitemapPart(':part'), async (req, res, next) => {
     const part = Number(PART.exec(req.params.part)?.[0] ?? 0);
-    const most = part > 0 ? await mostUrls(req.api.services) : 0;
+    const most = part > 0 ? await mostUrls(req.api) : 0;
     // Refuse parts that can't exist before all addresses are read.
     if (most <= Math.max(part - 1, 1) * ADDRESSES_A_FILE) return next();
-    const urls = await sitemapUrls(req.api.services);
+    const urls = await sitemapUrls(req.api);
     const listed = urls.slice((part - 1) * ADDRESSES_A_FILE, part * ADDRESSES_A_FILE);
     // A small site has no parts.
     if (listed.length === 0 || urls.length <= ADDRESSES_A_FILE) return next();
@@ -68,17 +73,12 @@ export function sitemapAndRobots(): Router {
 }
 
 /** No fewer than {@link sitemapUrls} returns. */
-async function mostUrls({ siteCounts }: ApiContext['services']): Promise<number> {
-  return (LISTS.length + TEXTS.length + 1 + (await siteCounts.published())) * LANGUAGES.length;
+async function mostUrls({ get }: ApiContext): Promise<number> {
+  return (LISTS.length + TEXTS.length + 1 + (await get(SiteCountService).published())) * LANGUAGES.length;
 }
 
 /** Every public page in each of its languages, in a lasting order but for what is added or removed. */
-async function sitemapUrls({
-  articles,
-  videos,
-  course,
-  issueArchive,
-}: ApiContext['services']): Promise<SitemapItemLoose[]> {
+async function sitemapUrls({ get }: ApiContext): Promise<SitemapItemLoose[]> {
   const page = (path: string, item: { updatedAt: Date; hasSpanish: boolean }) => ({
     path,
     updatedAt: item.updatedAt,
@@ -86,11 +86,11 @@ async function sitemapUrls({
   });
   const pages: PublicPage[] = [
     ...LISTS,
-    ...(await articles.addresses()).map((article) => page(addresses.article(article.slug), article)),
-    ...(await videos.addresses()).map((video) => page(addresses.video(video.slug), video)),
-    ...(await course.addresses()).map((lesson) => page(addresses.lesson(lesson.slug), lesson)),
+    ...(await get(ArticleService).addresses()).map((article) => page(addresses.article(article.slug), article)),
+    ...(await get(VideoService).addresses()).map((video) => page(addresses.video(video.slug), video)),
+    ...(await get(CourseService).addresses()).map((lesson) => page(addresses.lesson(lesson.slug), lesson)),
     { path: addresses.newsletterIssues },
-    ...(await issueArchive.addresses()).map(({ slug, updatedAt }) => ({
+    ...(await get(IssueArchiveService).addresses()).map(({ slug, updatedAt }) => ({
       path: addresses.newsletterIssue(slug),
       updatedAt,
     })),

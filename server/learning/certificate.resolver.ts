@@ -12,10 +12,12 @@ import {
   Root,
 } from 'type-graphql';
 import type { ApiContext } from '../api-context.ts';
+import { CourseService } from '../course/course.service.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { wholeList } from '../http/query-shape.ts';
 import type { CertificateFacts } from './certificate.service.ts';
+import { CertificateService } from './certificate.service.ts';
 import { LearningSummary } from './learning-summary.resolver.ts';
 
 @ObjectType({
@@ -59,8 +61,8 @@ export class CertificateResolver {
     nullable: true,
     description: 'Null if there is none with this id, or if it was revoked.',
   })
-  certificate(@Arg('id', () => String) id: string, @Ctx() { services }: ApiContext): Promise<Certificate | null> {
-    return services.certificates.certificate(id);
+  certificate(@Arg('id', () => String) id: string, @Ctx() { get }: ApiContext): Promise<Certificate | null> {
+    return get(CertificateService).certificate(id);
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether it is the certificate of the current user.' })
@@ -71,14 +73,14 @@ export class CertificateResolver {
   @Mutation(() => Certificate)
   issueCertificate(
     @Arg('name', () => String, { description: 'Everyone who has the address sees it.' }) name: string,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<Certificate> {
-    return services.certificates.issue(viewer, { name });
+    return get(CertificateService).issue(viewer, { name });
   }
 
   @Mutation(() => Boolean, { description: "Deletes the current user's certificate, if there is one." })
-  async revokeCertificate(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
-    await services.certificates.revoke(viewer);
+  async revokeCertificate(@Ctx() { get, viewer }: ApiContext): Promise<boolean> {
+    await get(CertificateService).revoke(viewer);
     return true;
   }
 }
@@ -86,14 +88,14 @@ export class CertificateResolver {
 @Resolver(() => LearningSummary)
 export class OwnCertificateResolver {
   @FieldResolver(() => Certificate, { nullable: true })
-  certificate(@Root() { userId }: LearningSummary, @Ctx() { services }: ApiContext): Promise<Certificate | null> {
-    return services.certificates.ofUser(userId);
+  certificate(@Root() { userId }: LearningSummary, @Ctx() { get }: ApiContext): Promise<Certificate | null> {
+    return get(CertificateService).ofUser(userId);
   }
 
   @FieldResolver(() => CertificateStanding)
-  async certificateStanding(@Ctx() { services, viewer }: ApiContext): Promise<CertificateStanding> {
-    const { openLessonCount, openTestIds, testCount } = await services.certificates.standing(viewer);
-    const modules = openTestIds.length > 0 ? await services.course.modules(viewer, false) : [];
+  async certificateStanding(@Ctx() { get, viewer }: ApiContext): Promise<CertificateStanding> {
+    const { openLessonCount, openTestIds, testCount } = await get(CertificateService).standing(viewer);
+    const modules = openTestIds.length > 0 ? await get(CourseService).modules(viewer, false) : [];
     return {
       openLessonCount,
       openTests: modules.filter(({ id }) => openTestIds.includes(id)),

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { certificateInput, isCertificateId } from '#domain/certificate.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import type { CourseService } from '../course/course.service.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { Reads } from '../read-cache/reads.ts';
-import type { LearningService } from './learning.service.ts';
+import { CourseService } from '../course/course.service.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { LearningService } from './learning.service.ts';
 
 /** What a certificate says. Of its owner, everyone else sees only the name that they chose for it. */
 export interface CertificateFacts {
@@ -36,18 +34,12 @@ const IN_USE = 'join app_user u on u.id = c.user_id and u.disabled_at is null';
 
 /** Issues, shows and revokes certificates of the course. */
 export class CertificateService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly course: CourseService,
-    private readonly learning: LearningService,
-    private readonly limits: RateLimits,
-    private readonly reads: Reads,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'rateLimits' | 'reads'>) {}
 
   /** The certificate with this id, for everyone who knows the id; null if it doesn't exist or was revoked. */
   async certificate(id: string): Promise<CertificateFacts | null> {
     // Nothing says that one was revoked, so an answer must not be kept.
-    this.reads.refuse();
+    this.context.reads.refuse();
     if (!isCertificateId(id)) return null;
     return this.found(`select ${COLUMNS} from certificate c ${IN_USE} where c.id = ?`, id);
   }
@@ -59,11 +51,11 @@ export class CertificateService {
 
   async standing(viewer: Viewer): Promise<CertificateStanding> {
     authorize(viewer, 'course:learn');
-    const progress = await this.learning.progress(viewer);
-    const modules = (await this.course.modules(viewer, false)).map(({ id }) => id);
-    const counts = await this.course.questionCounts(modules);
+    const progress = await this.context.get(LearningService).progress(viewer);
+    const modules = (await this.context.get(CourseService).modules(viewer, false)).map(({ id }) => id);
+    const counts = await this.context.get(CourseService).questionCounts(modules);
     const withTest = modules.filter((_, index) => counts[index]);
-    const passed = await this.em.execute<{ module_id: number }[]>(
+    const passed = await this.context.em.execute<{ module_id: number }[]>(
       'select module_id from module_test_result where user_id = ? and passed_at is not null',
       [viewer.id],
     );
@@ -83,13 +75,13 @@ export class CertificateService {
   async issue(viewer: Viewer, raw: unknown): Promise<CertificateFacts> {
     authorize(viewer, 'course:learn');
     const { name } = parseInput(certificateInput, raw);
-    await this.limits.certificate(viewer.id);
+    await this.context.rateLimits.certificate(viewer.id);
     const { openLessonCount, openTestIds, testCount } = await this.standing(viewer);
     if (openLessonCount > 0 || openTestIds.length > 0 || testCount === 0) {
       throw new AppError('CONFLICT', 'Complete all lessons and pass the tests of all modules first.');
     }
-    const progress = await this.learning.progress(viewer);
-    const rows = await this.em.execute<{ id: string }[]>(
+    const progress = await this.context.get(LearningService).progress(viewer);
+    const rows = await this.context.em.execute<{ id: string }[]>(
       `insert into certificate (id, user_id, name, lesson_count, module_count) values (?, ?, ?, ?, ?)
        on conflict (user_id) do nothing returning id`,
       [randomBytes(16).toString('base64url'), viewer.id, name, progress?.lessonCount ?? 0, testCount],
@@ -104,11 +96,13 @@ export class CertificateService {
   /** Revokes the viewer's certificate: its address doesn't lead anywhere any more. @throws AppError UNAUTHENTICATED. */
   async revoke(viewer: Viewer): Promise<void> {
     authorize(viewer, 'course:learn');
-    await this.em.execute('delete from certificate where user_id = ?', [viewer.id]);
+    await this.context.em.execute('delete from certificate where user_id = ?', [viewer.id]);
   }
 
   private async found(query: string, key: string | number): Promise<CertificateFacts | null> {
-    const [row] = await this.em.execute<(Omit<CertificateFacts, 'issuedAt'> & { issuedAt: string })[]>(query, [key]);
+    const [row] = await this.context.em.execute<(Omit<CertificateFacts, 'issuedAt'> & { issuedAt: string })[]>(query, [
+      key,
+    ]);
     return row ? { ...row, issuedAt: new Date(row.issuedAt) } : null;
   }
 }

@@ -17,13 +17,23 @@ import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { Question } from '#domain/quiz.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
+import { CourseService } from '../course/course.service.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import type { BestResult, PlacementOutcome, TestOutcome } from './course-test.service.ts';
+import { CourseTestService } from './course-test.service.ts';
 import { QuizQuestion, quizQuestion } from './quiz-question.resolver.ts';
 import type { AskedQuestion } from './review.service.ts';
+
+const bestResults = requestLoader(
+  ({ get, viewer }, ids: readonly number[]) => get(CourseTestService).bestResults(viewer, ids),
+  { cache: false },
+);
+
+const questionCounts = requestLoader(({ get }, ids: readonly number[]) => get(CourseTestService).questionCounts(ids));
 
 @ObjectType()
 class TestOption {
@@ -146,10 +156,10 @@ export class CourseTestResolver {
     @Arg('moduleId', () => Int) moduleId: number,
     @Arg('draw', () => Int, { description: 'The same as for the questions.' }) draw: number,
     @Arg('answers', () => [TestAnswerInput]) answers: TestAnswerInput[],
-    @Ctx() { services, viewer, clientAddress }: ApiContext,
+    @Ctx() { get, viewer, clientAddress }: ApiContext,
   ): Promise<TestResult> {
-    const outcome: TestOutcome = await services.courseTests.gradeTest(viewer, clientAddress, moduleId, draw, answers);
-    const module = await services.course.module(viewer, moduleId);
+    const outcome: TestOutcome = await get(CourseTestService).gradeTest(viewer, clientAddress, moduleId, draw, answers);
+    const module = await get(CourseService).module(viewer, moduleId);
     if (!module) throw new Error('A module that has a test is published.');
     const missed = outcome.missed.map(({ lessonId, question }) => quizQuestion(lessonId, question));
     return { ...outcome, missed, module };
@@ -161,9 +171,9 @@ export class CourseTestResolver {
   })
   async placementQuestions(
     @Arg('draw', () => Int, { description: 'The same number has the same questions.' }) draw: number,
-    @Ctx() { services }: ApiContext,
+    @Ctx() { get }: ApiContext,
   ): Promise<TestQuestion[]> {
-    return testQuestions(await services.courseTests.placementQuestions(draw));
+    return testQuestions(await get(CourseTestService).placementQuestions(draw));
   }
 
   @Mutation(() => PlacementResult, {
@@ -173,9 +183,9 @@ export class CourseTestResolver {
   suggestPlacement(
     @Arg('draw', () => Int) draw: number,
     @Arg('answers', () => [TestAnswerInput]) answers: TestAnswerInput[],
-    @Ctx() { services, viewer, clientAddress }: ApiContext,
+    @Ctx() { get, viewer, clientAddress }: ApiContext,
   ): Promise<PlacementResult> {
-    return services.courseTests.placement(viewer, clientAddress, draw, answers);
+    return get(CourseTestService).placement(viewer, clientAddress, draw, answers);
   }
 }
 
@@ -183,7 +193,7 @@ export class CourseTestResolver {
 export class ModuleTestResolver {
   @FieldResolver(() => BestTestResult, { nullable: true, description: 'The best result of the current user.' })
   async myBest(@Root() { moduleId }: ModuleTest, @Ctx() api: ApiContext): Promise<BestTestResult | null> {
-    const best = await api.loaders.testResults.load(moduleId);
+    const best = await bestResults(api).load(moduleId);
     return best && { ...best, isPassed: best.passedAt !== null };
   }
 
@@ -193,9 +203,9 @@ export class ModuleTestResolver {
   async questions(
     @Root() { moduleId }: ModuleTest,
     @Arg('draw', () => Int, { description: 'The same number has the same questions.' }) draw: number,
-    @Ctx() { services }: ApiContext,
+    @Ctx() { get }: ApiContext,
   ): Promise<TestQuestion[]> {
-    return testQuestions(await services.courseTests.testQuestions(moduleId, draw));
+    return testQuestions(await get(CourseTestService).testQuestions(moduleId, draw));
   }
 }
 
@@ -203,7 +213,7 @@ export class ModuleTestResolver {
 export class ModuleTestFieldResolver {
   @FieldResolver(() => ModuleTest, { nullable: true, description: 'Null if no published lesson has a question.' })
   async test(@Root() { id }: CourseModule, @Ctx() api: ApiContext): Promise<ModuleTest | null> {
-    const questionCount = await api.loaders.testQuestionCount.load(id);
+    const questionCount = await questionCounts(api).load(id);
     return questionCount > 0 ? { moduleId: id, questionCount, passCount: passMark(questionCount) } : null;
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import {
   drawFrom,
@@ -10,11 +9,11 @@ import {
 } from '#domain/course-test.ts';
 import { INTEGER_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import type { CourseService } from '../course/course.service.ts';
+import { CourseService } from '../course/course.service.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { LearningService } from './learning.service.ts';
-import type { AskedQuestion, ReviewService } from './review.service.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { LearningService } from './learning.service.ts';
+import { type AskedQuestion, ReviewService } from './review.service.ts';
 
 /** The best result of a person in the test of a module. */
 export interface BestResult {
@@ -49,24 +48,18 @@ interface DrawnQuestion extends AskedQuestion {
 
 /** Draws the questions of module tests and of the placement check, and says which answers are right. */
 export class CourseTestService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly course: CourseService,
-    private readonly learning: LearningService,
-    private readonly reviews: ReviewService,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'rateLimits'>) {}
 
   /** How many questions the test of each module has, in one query; 0 for a module without a test. */
   async questionCounts(moduleIds: readonly number[]): Promise<number[]> {
-    const counts = await this.course.questionCounts(moduleIds);
+    const counts = await this.context.get(CourseService).questionCounts(moduleIds);
     return counts.map((count) => Math.min(count, TEST_QUESTIONS));
   }
 
   /** The viewer's best result in the test of each module, in one query; null for visitors. */
   async bestResults(viewer: Viewer, moduleIds: readonly number[]): Promise<(BestResult | null)[]> {
     if (viewer.role === 'anonymous') return moduleIds.map(() => null);
-    const rows = await this.em.execute<
+    const rows = await this.context.em.execute<
       { module_id: number; right_count: number; question_count: number; passed_at: string | null }[]
     >(
       'select module_id, right_count, question_count, passed_at from module_test_result where user_id = ? and module_id in (?)',
@@ -98,7 +91,7 @@ export class CourseTestService {
     draw: number,
     answers: readonly TestAnswer[],
   ): Promise<TestOutcome> {
-    await this.limits.courseTest(clientAddress, viewer.role === 'anonymous' ? null : viewer.id);
+    await this.context.rateLimits.courseTest(clientAddress, viewer.role === 'anonymous' ? null : viewer.id);
     const asked = await this.testQuestions(moduleId, draw);
     if (asked.length === 0) throw new AppError('NOT_FOUND', 'Test not found');
     const graded = grade(asked, answers);
@@ -111,9 +104,9 @@ export class CourseTestService {
     if (viewer.role !== 'anonymous') {
       await this.store(viewer.id, moduleId, rightCount, questionCount, isPassed);
       for (const { lessonId, question, isRight } of graded) {
-        await this.reviews.noteAnswer(viewer.id, { lessonId, questionId: question.id }, isRight);
+        await this.context.get(ReviewService).noteAnswer(viewer.id, { lessonId, questionId: question.id }, isRight);
       }
-      await this.learning.noteDay(viewer.id);
+      await this.context.get(LearningService).noteDay(viewer.id);
     }
     return { moduleId, rightCount, questionCount, passCount, isPassed, missed };
   }
@@ -130,7 +123,7 @@ export class CourseTestService {
     draw: number,
     answers: readonly TestAnswer[],
   ): Promise<PlacementOutcome> {
-    await this.limits.courseTest(clientAddress, viewer.role === 'anonymous' ? null : viewer.id);
+    await this.context.rateLimits.courseTest(clientAddress, viewer.role === 'anonymous' ? null : viewer.id);
     const drawn = await this.drawnForPlacement(draw);
     const graded = grade(drawn, answers).map((answer, index) => ({ ...answer, lesson: drawn[index]?.lesson }));
     const byModule = [...Map.groupBy(graded, ({ lesson }) => lesson?.module.id).values()];
@@ -140,7 +133,7 @@ export class CourseTestService {
     }));
     const index = whereToBegin(scores);
     const moduleId = index === null ? undefined : byModule[index]?.[0]?.lesson?.module.id;
-    const [first] = moduleId === undefined ? [] : await this.course.publicLessonsOf(moduleId);
+    const [first] = moduleId === undefined ? [] : await this.context.get(CourseService).publicLessonsOf(moduleId);
     return {
       rightCount: graded.filter(({ isRight }) => isRight).length,
       questionCount: graded.length,
@@ -157,8 +150,8 @@ export class CourseTestService {
 
   /** The questions of published lessons, in the order of the course. */
   private async questionsByLesson(moduleId?: number): Promise<DrawnQuestion[][]> {
-    const lessons = await this.course.publicLessonsOf(moduleId);
-    const questions = await this.course.questions(lessons);
+    const lessons = await this.context.get(CourseService).publicLessonsOf(moduleId);
+    const questions = await this.context.get(CourseService).questions(lessons);
     return lessons.map((lesson, index) =>
       (questions[index] ?? []).map((question) => ({ lesson, lessonId: lesson.id, question })),
     );
@@ -172,7 +165,7 @@ export class CourseTestService {
     questionCount: number,
     isPassed: boolean,
   ): Promise<void> {
-    await this.em.execute(
+    await this.context.em.execute(
       `insert into module_test_result as old (user_id, module_id, right_count, question_count, passed_at)
        values (?, ?, ?, ?, case when ? then now() end)
        on conflict (user_id, module_id) do update set

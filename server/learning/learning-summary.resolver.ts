@@ -16,12 +16,17 @@ import { isAllowed } from '#domain/permissions.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Comment } from '../comment/comment.entity.ts';
 import { OwnComment } from '../comment/own-comments.resolver.ts';
+import { OwnCommentService } from '../comment/own-comments.service.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { listCost } from '../http/query-cost.ts';
 import { wholeList } from '../http/query-shape.ts';
+import { requestLoader } from '../per-request.ts';
 import type { AnsweredLesson } from './learning-summary.service.ts';
+import { LearningSummaryService } from './learning-summary.service.ts';
 import { QuizQuestion, quizQuestion } from './quiz-question.resolver.ts';
+
+const ownComment = requestLoader(({ get, viewer }, ids: readonly number[]) => get(OwnCommentService).some(viewer, ids));
 
 const ACTIVITIES_MAX = 30;
 
@@ -75,14 +80,14 @@ export class LearningSummaryResolver {
   }
 
   @FieldResolver(() => Int, { description: 'Days of learning in a row; a day off does not end them.' })
-  streak(@Root() { userId }: LearningSummary, @Ctx() { services }: ApiContext): Promise<number> {
-    return services.learningSummary.streak(userId);
+  streak(@Root() { userId }: LearningSummary, @Ctx() { get }: ApiContext): Promise<number> {
+    return get(LearningSummaryService).streak(userId);
   }
 
   @Extensions(wholeList('lessons'))
   @FieldResolver(() => [QuizSummary], { description: 'In the order of the course.' })
-  async quizzes(@Root() { userId }: LearningSummary, @Ctx() { services }: ApiContext): Promise<QuizSummary[]> {
-    return (await services.learningSummary.answered(userId)).map(quizSummary);
+  async quizzes(@Root() { userId }: LearningSummary, @Ctx() { get }: ApiContext): Promise<QuizSummary[]> {
+    return (await get(LearningSummaryService).answered(userId)).map(quizSummary);
   }
 
   @FieldResolver(() => [LearningActivity], {
@@ -92,9 +97,9 @@ export class LearningSummaryResolver {
   activity(
     @Root() { userId }: LearningSummary,
     @Arg('count', () => Int) count: number,
-    @Ctx() { services }: ApiContext,
+    @Ctx() { get }: ApiContext,
   ): Promise<LearningActivity[]> {
-    return services.learningSummary.activity(userId, Math.min(Math.max(count, 1), ACTIVITIES_MAX));
+    return get(LearningSummaryService).activity(userId, Math.min(Math.max(count, 1), ACTIVITIES_MAX));
   }
 }
 
@@ -102,7 +107,7 @@ export class LearningSummaryResolver {
 export class LearningActivityResolver {
   @FieldResolver(() => OwnComment, { nullable: true })
   async comment(@Root() { commentId }: LearningActivity, @Ctx() api: ApiContext): Promise<OwnComment | null> {
-    const comment: Comment | null = commentId === null ? null : await api.loaders.ownComment.load(commentId);
+    const comment: Comment | null = commentId === null ? null : await ownComment(api).load(commentId);
     return comment && { comment };
   }
 }

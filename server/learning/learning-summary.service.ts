@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Question } from '#domain/quiz.ts';
-import type { CourseService } from '../course/course.service.ts';
+import { CourseService } from '../course/course.service.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { isCurrentAnswer } from './current-answer.ts';
 import { QuizResult } from './quiz-result.entity.ts';
 
@@ -27,14 +27,11 @@ const DAYS_BETWEEN = 2;
 
 /** What learners see of their own learning on Home and on their profile. */
 export class LearningSummaryService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly course: CourseService,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
 
   /** The days of learning in a row until now; 0 if the last one is too long ago. */
   async streak(userId: number): Promise<number> {
-    const [row] = await this.em.execute<{ days: number }[]>(
+    const [row] = await this.context.em.execute<{ days: number }[]>(
       `with days as (
          select day, coalesce(lag(day) over (order by day desc), (now() at time zone 'UTC')::date) - day as gap
          from learning_day where user_id = ?
@@ -49,10 +46,10 @@ export class LearningSummaryService {
 
   /** The published lessons whose questions someone answered, in the order of the course. */
   async answered(userId: number): Promise<AnsweredLesson[]> {
-    const results = await this.em.find(QuizResult, { user: userId }, { disableIdentityMap: true });
+    const results = await this.context.em.find(QuizResult, { user: userId }, { disableIdentityMap: true });
     const byLesson = Map.groupBy(results, ({ lesson }) => lesson.id);
-    const lessons = await this.course.publicLessons([...byLesson.keys()]);
-    const questions = await this.course.questions(lessons);
+    const lessons = await this.context.get(CourseService).publicLessons([...byLesson.keys()]);
+    const questions = await this.context.get(CourseService).questions(lessons);
     return lessons.flatMap((lesson, index) => {
       const asked = questions[index] ?? [];
       const answers = byLesson.get(lesson.id) ?? [];
@@ -68,7 +65,9 @@ export class LearningSummaryService {
 
   /** The latest things that someone did, newest first. Comments are those that everyone can see. */
   async activity(id: number, count: number): Promise<Activity[]> {
-    const rows = await this.em.execute<{ kind: Activity['kind']; at: Date; lesson_id: number; comment_id: number }[]>(
+    const rows = await this.context.em.execute<
+      { kind: Activity['kind']; at: Date; lesson_id: number; comment_id: number }[]
+    >(
       `select kind, at, lesson_id, comment_id from (
          select 'visited' as kind, visited_at as at, lesson_id, null::integer as comment_id
          from lesson_progress where user_id = ? and completed_at is null
@@ -82,7 +81,9 @@ export class LearningSummaryService {
        order by at desc, kind limit ?`,
       [id, id, id, id, count],
     );
-    const lessons = await this.course.publicLessons(rows.flatMap(({ lesson_id }) => lesson_id ?? []));
+    const lessons = await this.context
+      .get(CourseService)
+      .publicLessons(rows.flatMap(({ lesson_id }) => lesson_id ?? []));
     const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
     return rows.map(({ kind, at, lesson_id, comment_id }) => ({
       kind,

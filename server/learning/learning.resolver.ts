@@ -1,7 +1,20 @@
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { ApiContext } from '../api-context.ts';
+import { CourseService } from '../course/course.service.ts';
 import { Lesson } from '../course/lesson.entity.ts';
+import { requestLoader } from '../per-request.ts';
 import type { ProgressFacts } from './learning.service.ts';
+import { LearningService } from './learning.service.ts';
+
+// By lesson. Not cached, because a mutation may change it.
+const isCompleted = requestLoader(
+  ({ get, viewer }, ids: readonly number[]) => get(LearningService).areCompleted(viewer, ids),
+  { cache: false },
+);
+
+const tries = requestLoader(({ get, viewer }, ids: readonly number[]) => get(LearningService).tries(viewer, ids), {
+  cache: false,
+});
 
 @ObjectType({ description: "A person's progress through the published lessons." })
 class CourseProgress implements ProgressFacts {
@@ -27,7 +40,7 @@ class LearningStep {
 export class LearningResolver {
   @Query(() => CourseProgress, { nullable: true, description: 'Null for visitors who are not logged in.' })
   myProgress(@Ctx() api: ApiContext): Promise<CourseProgress | null> {
-    return api.services.learning.progress(api.viewer);
+    return api.get(LearningService).progress(api.viewer);
   }
 
   @FieldResolver(() => Lesson, {
@@ -36,17 +49,17 @@ export class LearningResolver {
       'Where to continue: the lesson visited last if it is not completed, otherwise the next one that is not; null if all are completed.',
   })
   continueLesson(@Root() { continueId }: CourseProgress, @Ctx() api: ApiContext): Promise<Lesson> | null {
-    return continueId === null ? null : api.services.course.lessonOrFail(api.viewer, continueId);
+    return continueId === null ? null : api.get(CourseService).lessonOrFail(api.viewer, continueId);
   }
 
   @Mutation(() => LearningStep, { description: 'Marks a lesson as completed.' })
   async completeLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
-    return { lesson: await api.services.learning.complete(api.viewer, id) };
+    return { lesson: await api.get(LearningService).complete(api.viewer, id) };
   }
 
   @Mutation(() => LearningStep, { description: 'Marks a lesson as not completed.' })
   async reopenLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
-    return { lesson: await api.services.learning.reopen(api.viewer, id) };
+    return { lesson: await api.get(LearningService).reopen(api.viewer, id) };
   }
 
   @Mutation(() => Lesson, { description: 'Records that the learner finished the task of a thing to try in a lesson.' })
@@ -55,12 +68,12 @@ export class LearningResolver {
     @Arg('name', () => String) name: string,
     @Ctx() api: ApiContext,
   ): Promise<Lesson> {
-    return api.services.learning.recordTry(api.viewer, id, name);
+    return api.get(LearningService).recordTry(api.viewer, id, name);
   }
 
   @Mutation(() => LearningStep, { description: 'Records that the learner opened a lesson.' })
   async visitLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
-    return { lesson: await api.services.learning.visit(api.viewer, id) };
+    return { lesson: await api.get(LearningService).visit(api.viewer, id) };
   }
 }
 
@@ -68,7 +81,7 @@ export class LearningResolver {
 export class LearningStepResolver {
   @FieldResolver(() => CourseProgress)
   progress(@Ctx() api: ApiContext): Promise<CourseProgress | null> {
-    return api.services.learning.progress(api.viewer);
+    return api.get(LearningService).progress(api.viewer);
   }
 }
 
@@ -77,13 +90,13 @@ export class LearningStepResolver {
 export class LessonLearningResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the current user completed the lesson.' })
   isCompleted(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<boolean> {
-    return api.loaders.isCompleted.load(lesson.id);
+    return isCompleted(api).load(lesson.id);
   }
 
   @FieldResolver(() => [String], {
     description: 'Names of the things to try in this lesson whose task the current user finished.',
   })
   tries(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string[]> {
-    return api.loaders.tries.load(lesson.id);
+    return tries(api).load(lesson.id);
   }
 }

@@ -1,14 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Question } from '#domain/quiz.ts';
 import { isTryName } from '#domain/try.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import type { CourseService } from '../course/course.service.ts';
+import { CourseService } from '../course/course.service.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { LessonProgress } from './lesson-progress.entity.ts';
 import { QuizResult } from './quiz-result.entity.ts';
-import type { ReviewService } from './review.service.ts';
+import { ReviewService } from './review.service.ts';
 
 /** A person's progress. It only counts published lessons, even for admins. */
 export interface ProgressFacts {
@@ -22,17 +22,13 @@ export interface ProgressFacts {
 
 /** Reads and writes the progress and answers of learners. */
 export class LearningService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly course: CourseService,
-    private readonly reviews: ReviewService,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
 
   /** Marks the lesson as completed. A second call changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async complete(viewer: Viewer, lessonId: number): Promise<Lesson> {
     authorize(viewer, 'course:learn');
-    const lesson = await this.course.lessonOrFail(viewer, lessonId);
-    await this.em.execute(
+    const lesson = await this.context.get(CourseService).lessonOrFail(viewer, lessonId);
+    await this.context.em.execute(
       `insert into lesson_progress as old (user_id, lesson_id, completed_at) values (?, ?, now())
        on conflict (user_id, lesson_id) do update set completed_at = coalesce(old.completed_at, now())`,
       [viewer.id, lessonId],
@@ -44,17 +40,17 @@ export class LearningService {
   /** Marks the lesson as not completed. A second call changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async reopen(viewer: Viewer, lessonId: number): Promise<Lesson> {
     authorize(viewer, 'course:learn');
-    const lesson = await this.course.lessonOrFail(viewer, lessonId);
-    await this.em.nativeUpdate(LessonProgress, { user: viewer.id, lesson: lessonId }, { completedAt: null });
+    const lesson = await this.context.get(CourseService).lessonOrFail(viewer, lessonId);
+    await this.context.em.nativeUpdate(LessonProgress, { user: viewer.id, lesson: lessonId }, { completedAt: null });
     return lesson;
   }
 
   /** Records that the viewer opened the lesson, unless it is a draft. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async visit(viewer: Viewer, lessonId: number): Promise<Lesson> {
     authorize(viewer, 'course:learn');
-    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    const lesson = await this.context.get(CourseService).lessonOrFail(viewer, lessonId);
     if (lesson.status === 'draft' || lesson.module.getEntity().status === 'draft') return lesson;
-    await this.em.execute(
+    await this.context.em.execute(
       `insert into lesson_progress (user_id, lesson_id, visited_at) values (?, ?, now())
        on conflict (user_id, lesson_id) do update set visited_at = now()`,
       [viewer.id, lessonId],
@@ -66,7 +62,7 @@ export class LearningService {
   /** Which of the lessons the viewer completed, in one query; none for visitors. */
   async areCompleted(viewer: Viewer, lessonIds: readonly number[]): Promise<boolean[]> {
     if (viewer.role === 'anonymous') return lessonIds.map(() => false);
-    const rows = await this.em.execute<{ lesson_id: number }[]>(
+    const rows = await this.context.em.execute<{ lesson_id: number }[]>(
       'select lesson_id from lesson_progress where user_id = ? and lesson_id in (?) and completed_at is not null',
       [viewer.id, lessonIds],
     );
@@ -80,7 +76,7 @@ export class LearningService {
    */
   async progress(viewer: Viewer): Promise<ProgressFacts | null> {
     if (viewer.role === 'anonymous') return null;
-    const [row] = await this.em.execute<
+    const [row] = await this.context.em.execute<
       { completed: number; total: number; has_begun: boolean; continue_id: number | null }[]
     >(
       `with counted as (
@@ -116,20 +112,20 @@ export class LearningService {
    */
   async recordAnswer(viewer: Viewer, lessonId: number, questionId: string, optionId: string): Promise<Question> {
     authorize(viewer, 'course:learn');
-    const lesson = await this.course.lessonOrFail(viewer, lessonId);
-    const [questions] = await this.course.questions([lesson]);
+    const lesson = await this.context.get(CourseService).lessonOrFail(viewer, lessonId);
+    const [questions] = await this.context.get(CourseService).questions([lesson]);
     const question = questions?.find(({ id }) => id === questionId);
     if (!question) throw new AppError('NOT_FOUND', 'Question not found');
     if (!question.options.some(({ id }) => id === optionId)) throw AppError.badInput({ optionId: 'invalid' });
     // A right answer from before someone changed the question's key doesn't count.
-    await this.em.execute(
+    await this.context.em.execute(
       `insert into quiz_result as old (user_id, lesson_id, question_id, option_id, is_right) values (?, ?, ?, ?, ?)
        on conflict (user_id, lesson_id, question_id) do update
        set option_id = excluded.option_id, is_right = excluded.is_right, answered_at = now()
        where not (old.is_right and old.option_id = ?)`,
       [viewer.id, lessonId, questionId, optionId, optionId === question.answer, question.answer],
     );
-    await this.reviews.noteAnswer(viewer.id, { lessonId, questionId }, optionId === question.answer);
+    await this.context.get(ReviewService).noteAnswer(viewer.id, { lessonId, questionId }, optionId === question.answer);
     await this.noteDay(viewer.id);
     return question;
   }
@@ -140,9 +136,9 @@ export class LearningService {
    */
   async recordTry(viewer: Viewer, lessonId: number, name: string): Promise<Lesson> {
     authorize(viewer, 'course:learn');
-    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    const lesson = await this.context.get(CourseService).lessonOrFail(viewer, lessonId);
     if (!isTryName(name)) throw AppError.badInput({ name: 'invalid' });
-    await this.em.execute(
+    await this.context.em.execute(
       'insert into lesson_try (user_id, lesson_id, name) values (?, ?, ?) on conflict (user_id, lesson_id, name) do nothing',
       [viewer.id, lessonId, name],
     );
@@ -153,7 +149,7 @@ export class LearningService {
   /** Names of the things to try that the viewer finished in each of the lessons, in one query; none for visitors. */
   async tries(viewer: Viewer, lessonIds: readonly number[]): Promise<string[][]> {
     if (viewer.role === 'anonymous') return lessonIds.map(() => []);
-    const rows = await this.em.execute<{ lesson_id: number; name: string }[]>(
+    const rows = await this.context.em.execute<{ lesson_id: number; name: string }[]>(
       'select lesson_id, name from lesson_try where user_id = ? and lesson_id in (?) order by tried_at, name',
       [viewer.id, lessonIds],
     );
@@ -163,7 +159,7 @@ export class LearningService {
   /** The viewer's answers to the questions of several lessons, in one query; none for visitors. */
   async results(viewer: Viewer, lessonIds: readonly number[]): Promise<QuizResult[][]> {
     if (viewer.role === 'anonymous') return lessonIds.map(() => []);
-    const results = await this.em.find(
+    const results = await this.context.em.find(
       QuizResult,
       { user: viewer.id, lesson: [...lessonIds] },
       { disableIdentityMap: true },
@@ -173,7 +169,7 @@ export class LearningService {
 
   /** Remembers that someone learned today (UTC). */
   async noteDay(userId: number): Promise<void> {
-    await this.em.execute(
+    await this.context.em.execute(
       `insert into learning_day (user_id, day) values (?, (now() at time zone 'UTC')::date) on conflict do nothing`,
       [userId],
     );

@@ -4,10 +4,18 @@ import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { Question } from '#domain/quiz.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
+import { lessonQuestions } from '../course/course-loaders.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import { isCurrentAnswer } from './current-answer.ts';
+import { LearningService } from './learning.service.ts';
+
+const quizResults = requestLoader(
+  ({ get, viewer }, ids: readonly number[]) => get(LearningService).results(viewer, ids),
+  { cache: false },
+);
 
 @ObjectType()
 class QuizOption {
@@ -80,7 +88,7 @@ export class QuizQuestionResolver {
     description: 'The right answer of the current user if there is one, otherwise their last answer.',
   })
   async myAnswer(@Root() { lessonId, question }: QuizQuestion, @Ctx() api: ApiContext): Promise<QuizAnswer | null> {
-    const results = await api.loaders.quizResults.load(lessonId);
+    const results = await quizResults(api).load(lessonId);
     return results.find((result) => isCurrentAnswer(question, result)) ?? null;
   }
 
@@ -91,7 +99,10 @@ export class QuizQuestionResolver {
     @Arg('optionId', () => String) optionId: string,
     @Ctx() api: ApiContext,
   ): Promise<QuizQuestion> {
-    return quizQuestion(lessonId, await api.services.learning.recordAnswer(api.viewer, lessonId, questionId, optionId));
+    return quizQuestion(
+      lessonId,
+      await api.get(LearningService).recordAnswer(api.viewer, lessonId, questionId, optionId),
+    );
   }
 }
 
@@ -103,7 +114,7 @@ export class LessonQuestionsResolver {
     complexity: ({ childComplexity }) => BODY_COST + listCost(3)({ childComplexity }),
   })
   async questions(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<QuizQuestion[]> {
-    const questions = await api.loaders.lessonQuestions.load(lesson);
+    const questions = await lessonQuestions(api).load(lesson);
     return questions.map((question) => quizQuestion(lesson.id, question));
   }
 }

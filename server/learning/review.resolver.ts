@@ -6,6 +6,7 @@ import { listCost } from '../http/query-cost.ts';
 import { LearningSummary } from './learning-summary.resolver.ts';
 import { QuizQuestion, quizQuestion } from './quiz-question.resolver.ts';
 import type { KeptReview } from './review.service.ts';
+import { ReviewService } from './review.service.ts';
 
 @ObjectType({ description: 'Missed questions that the current user should answer again.' })
 class LearningReview {
@@ -43,9 +44,9 @@ class KeptReviewInput extends QuestionKeyInput implements KeptReview {
 @Resolver(() => LearningSummary)
 export class ReviewResolver {
   @FieldResolver(() => LearningReview)
-  async review(@Ctx() { viewer, services }: ApiContext): Promise<LearningReview | null> {
+  async review(@Ctx() { viewer, get }: ApiContext): Promise<LearningReview | null> {
     if (viewer.role === 'anonymous') return null;
-    const { due, ...facts } = await services.reviews.review(viewer.id);
+    const { due, ...facts } = await get(ReviewService).review(viewer.id);
     return { ...facts, due: due.map(({ lessonId, question }) => quizQuestion(lessonId, question)) };
   }
 
@@ -55,18 +56,18 @@ export class ReviewResolver {
   })
   async quizQuestions(
     @Arg('keys', () => [QuestionKeyInput]) keys: QuestionKeyInput[],
-    @Ctx() { services }: ApiContext,
+    @Ctx() { get }: ApiContext,
   ): Promise<QuizQuestion[]> {
-    const found = await services.reviews.questions(keys);
+    const found = await get(ReviewService).questions(keys);
     return found.map(({ lessonId, question }) => quizQuestion(lessonId, question));
   }
 
   @Mutation(() => Boolean, { description: 'Stores questions to review that a browser kept before its user logged in.' })
   async keepReviews(
     @Arg('reviews', () => [KeptReviewInput]) reviews: KeptReviewInput[],
-    @Ctx() { viewer, services }: ApiContext,
+    @Ctx() { viewer, get }: ApiContext,
   ): Promise<boolean> {
-    await services.reviews.keep(viewer, reviews);
+    await get(ReviewService).keep(viewer, reviews);
     return true;
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { QuestionKey } from '#domain/course-test.ts';
 import type { Question } from '#domain/quiz.ts';
@@ -14,7 +13,8 @@ import {
 } from '#domain/spaced-review.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import type { CourseService } from '../course/course.service.ts';
+import { CourseService } from '../course/course.service.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** A question and its lesson. */
 export interface AskedQuestion {
@@ -38,10 +38,7 @@ export interface KeptReview extends QuestionKey, ReviewPlace {}
 
 /** Reads and writes which questions people should answer again, and when. */
 export class ReviewService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly course: CourseService,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
 
   /** Notes an answer: a wrong one brings the question back tomorrow, a right one later or never. */
   async noteAnswer(
@@ -51,26 +48,29 @@ export class ReviewService {
     today = dayOf(new Date()),
   ): Promise<void> {
     const key = [userId, lessonId, questionId];
-    const [row] = await this.em.execute<ReviewPlace[]>(
+    const [row] = await this.context.em.execute<ReviewPlace[]>(
       `select box, due_on::text as "dueOn" from question_review
        where user_id = ? and lesson_id = ? and question_id = ?`,
       key,
     );
     const place = afterAnswer(row ?? null, isRight, today);
     if (place) {
-      await this.em.execute(
+      await this.context.em.execute(
         `insert into question_review (user_id, lesson_id, question_id, box, due_on) values (?, ?, ?, ?, ?)
          on conflict (user_id, lesson_id, question_id) do update set box = excluded.box, due_on = excluded.due_on`,
         [...key, place.box, place.dueOn],
       );
     } else if (row) {
-      await this.em.execute('delete from question_review where user_id = ? and lesson_id = ? and question_id = ?', key);
+      await this.context.em.execute(
+        'delete from question_review where user_id = ? and lesson_id = ? and question_id = ?',
+        key,
+      );
     }
   }
 
   /** What someone should review. Questions that are gone or hidden don't count. */
   async review(userId: number, today = dayOf(new Date())): Promise<ReviewFacts> {
-    const rows = await this.em.execute<(KeptReview & { isDue: boolean })[]>(
+    const rows = await this.context.em.execute<(KeptReview & { isDue: boolean })[]>(
       `select r.lesson_id as "lessonId", r.question_id as "questionId", r.box, r.due_on::text as "dueOn",
          r.due_on <= ?::date as "isDue"
        from question_review r
@@ -115,7 +115,7 @@ export class ReviewService {
     for (const { lessonId, questionId, box, dueOn } of reviews) {
       if (!there.has(`${lessonId} ${questionId}`)) continue;
       const [earlier] = [dueOn, latestDueDay(box, today)].toSorted();
-      await this.em.execute(
+      await this.context.em.execute(
         `insert into question_review (user_id, lesson_id, question_id, box, due_on) values (?, ?, ?, ?, ?)
          on conflict (user_id, lesson_id, question_id) do update set box = excluded.box, due_on = excluded.due_on
          where question_review.box < excluded.box`,
@@ -126,8 +126,10 @@ export class ReviewService {
 
   private async found(keys: readonly QuestionKey[]): Promise<AskedQuestion[]> {
     if (keys.length === 0) return [];
-    const lessons = await this.course.publicLessons([...new Set(keys.map(({ lessonId }) => lessonId))]);
-    const questions = await this.course.questions(lessons);
+    const lessons = await this.context
+      .get(CourseService)
+      .publicLessons([...new Set(keys.map(({ lessonId }) => lessonId))]);
+    const questions = await this.context.get(CourseService).questions(lessons);
     const byLesson = new Map(lessons.map(({ id }, index) => [id, questions[index] ?? []]));
     return keys.flatMap(({ lessonId, questionId }) => {
       const question = byLesson.get(lessonId)?.find(({ id }) => id === questionId);

@@ -3,6 +3,7 @@ import type { LocalizedText } from '#domain/language.ts';
 import { mediaDigest, mediaSources } from '#domain/media.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Media } from './media.entity.ts';
+import { mediaByDigest } from './media-loaders.ts';
 import { creditHtmlOf, withCredits } from './picture-credit.ts';
 
 /** In stored bodies, which follow the HTML policy: values are in double quotes, and text has no `<`. */
@@ -17,11 +18,8 @@ const SIZES = '(min-width: 768px) 680px, 100vw';
  * that fits; and with their credits. Stored bodies only have their addresses, which Markdown can express, so that a
  * change of what the library says about a picture is seen everywhere.
  */
-export async function withMedia<Text extends LocalizedText>(
-  text: Text,
-  { loaders }: Pick<ApiContext, 'loaders'>,
-): Promise<Text> {
-  const byDigest = await mediaIn(text.value, { loaders });
+export async function withMedia<Text extends LocalizedText>(text: Text, api: ApiContext): Promise<Text> {
+  const byDigest = await mediaIn(text.value, api);
   if (byDigest.size === 0) return text;
   const value = text.value.replace(IMAGE, (image) => sized(image, byDigest.get(digestIn(image) ?? '')));
   const creditHtml = (src: string) => {
@@ -32,7 +30,7 @@ export async function withMedia<Text extends LocalizedText>(
 }
 
 /** The uploaded pictures in a body, by digest, in their order. */
-export async function mediaIn(body: string, { loaders }: Pick<ApiContext, 'loaders'>): Promise<Map<string, Media>> {
+export async function mediaIn(body: string, api: ApiContext): Promise<Map<string, Media>> {
   const byDigest = new Map<string, Media>();
   if (!body.includes(`src="${addresses.mediaFiles}`)) return byDigest;
   const digests = new Set<string>();
@@ -40,7 +38,7 @@ export async function mediaIn(body: string, { loaders }: Pick<ApiContext, 'loade
     const digest = digestIn(image);
     if (digest !== null) digests.add(digest);
   }
-  const found = await loaders.media.loadMany([...digests]);
+  const found = await mediaByDigest(api).loadMany([...digests]);
   for (const media of found) if (media instanceof Object && 'digest' in media) byDigest.set(media.digest, media);
   return byDigest;
 }

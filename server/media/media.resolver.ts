@@ -20,8 +20,15 @@ import type { MediaChange } from '#domain/media-input.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
+import { requestLoader } from '../per-request.ts';
 import { Media } from './media.entity.ts';
 import type { MediaState, MediaUse, MediaUseType } from './media.service.ts';
+import { MediaService } from './media.service.ts';
+
+const mediaUses = requestLoader(
+  ({ get, viewer }, digests: readonly string[]) => get(MediaService).uses(viewer, digests),
+  { cache: false },
+);
 
 const MediaStateEnum = { used: 'used', unused: 'unused', deleted: 'deleted' } as const satisfies Record<
   MediaState,
@@ -117,12 +124,12 @@ class MediaInput implements MediaChange {
 export class MediaResolver {
   @Query(() => MediaPage, { description: 'Uploaded pictures, newest first.', complexity: pageCost })
   mediaLibrary(@Args(() => MediaArguments) wanted: MediaArguments, @Ctx() api: ApiContext) {
-    return api.services.media.page(api.viewer, wanted);
+    return api.get(MediaService).page(api.viewer, wanted);
   }
 
   @Query(() => Media, { nullable: true, description: 'An uploaded picture, even a deleted one.' })
   media(@Arg('digest', () => String) digest: string, @Ctx() api: ApiContext) {
-    return api.services.media.one(api.viewer, digest);
+    return api.get(MediaService).one(api.viewer, digest);
   }
 
   @Mutation(() => Media, { description: 'Changes what is said about a picture, everywhere it is shown.' })
@@ -131,7 +138,7 @@ export class MediaResolver {
     @Arg('input', () => MediaInput) input: MediaInput,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.media.update(api.viewer, digest, input);
+    return api.get(MediaService).update(api.viewer, digest, input);
   }
 
   @Mutation(() => Media, {
@@ -142,12 +149,12 @@ export class MediaResolver {
     @Arg('evenIfUsed', () => Boolean, { defaultValue: false }) evenIfUsed: boolean,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.media.remove(api.viewer, digest, evenIfUsed);
+    return api.get(MediaService).remove(api.viewer, digest, evenIfUsed);
   }
 
   @Mutation(() => Media)
   restoreMedia(@Arg('digest', () => String) digest: string, @Ctx() api: ApiContext) {
-    return api.services.media.restore(api.viewer, digest);
+    return api.get(MediaService).restore(api.viewer, digest);
   }
 
   @Mutation(() => Media, {
@@ -160,7 +167,7 @@ export class MediaResolver {
     input: MediaInput | undefined,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.media.replace(api.viewer, digest, by, input);
+    return api.get(MediaService).replace(api.viewer, digest, by, input);
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'Username, while the account exists.' })
@@ -170,6 +177,6 @@ export class MediaResolver {
 
   @FieldResolver(() => [ShowingItem], { description: 'The items that show it, by title.', complexity: listCost(10) })
   uses(@Root() { digest }: Media, @Ctx() api: ApiContext): Promise<MediaUse[]> {
-    return api.loaders.mediaUses.load(digest);
+    return mediaUses(api).load(digest);
   }
 }

@@ -1,13 +1,14 @@
 import { Router } from 'express';
+import { MediaService } from './media.service.ts';
 import { readUpload } from './read-upload.ts';
 
 /** Uploads of pictures; everything else about them goes over GraphQL. */
 export const mediaRoutes = Router();
 
 mediaRoutes.post('/', async (req, res) => {
-  const { services, viewer } = req.api;
-  await services.media.mayUpload(viewer);
-  const { id, digest, src, width, height, fileName, altEn, altEs, decorative } = await services.media.upload(
+  const { get, viewer } = req.api;
+  await get(MediaService).mayUpload(viewer);
+  const { id, digest, src, width, height, fileName, altEn, altEs, decorative } = await get(MediaService).upload(
     viewer,
     await readUpload(req, res),
   );

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { changedMedia, type MediaChange, mediaInput } from '#domain/media-input.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
@@ -12,10 +11,8 @@ import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-a
 import { replaceMedia, SHOWING_MEDIA } from '../content-writing/replace-media.ts';
 import { authoredBy, inTransactionOf, personAt } from '../history/change-author.ts';
 import { replaceInIntros } from '../newsletter/issue-pictures.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Media } from './media.entity.ts';
-import type { MediaFiles } from './media-files.ts';
 import { type GivenPicture, storePicture } from './store-picture.ts';
 
 /** The pictures that the library lists. */
@@ -53,18 +50,12 @@ const STATES: Record<MediaState, string> = {
  * write content.
  */
 export class MediaService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly files: MediaFiles,
-    private readonly rateLimits: RateLimits,
-    private readonly reads: Reads,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'mediaFiles' | 'rateLimits' | 'reads' | 'door'>) {}
 
   /** Pictures by digest, for everyone who sees a text that shows them; null for deleted and unknown ones. */
   async byDigests(digests: readonly string[]): Promise<(Media | null)[]> {
-    this.reads.add('media');
-    const found = await this.em.find(Media, { digest: [...new Set(digests)], deletedAt: null });
+    this.context.reads.add('media');
+    const found = await this.context.em.find(Media, { digest: [...new Set(digests)], deletedAt: null });
     const byDigest = new Map(found.map((media) => [media.digest, media]));
     return digests.map((digest) => byDigest.get(digest) ?? null);
   }
@@ -72,13 +63,16 @@ export class MediaService {
   /** To be called before the file is read. @throws AppError RATE_LIMITED. */
   async mayUpload(viewer: Viewer): Promise<void> {
     authorize(viewer, 'content:write');
-    await this.rateLimits.upload(viewer.id);
+    await this.context.rateLimits.upload(viewer.id);
   }
 
   /** @throws PictureError for a file that can't be stored. */
   async upload(viewer: Viewer, picture: GivenPicture): Promise<Media> {
     authorize(viewer, 'content:write');
-    return storePicture(this.authored(viewer), this.files, picture, { keepsFile: false, uploadedBy: viewer.id });
+    return storePicture(this.authored(viewer), this.context.mediaFiles, picture, {
+      keepsFile: false,
+      uploadedBy: viewer.id,
+    });
   }
 
   /** One page of the library, newest first. @throws AppError BAD_USER_INPUT. */
@@ -89,17 +83,17 @@ export class MediaService {
     const wanted = search?.trim() ?? '';
     const isListed = `${state ? STATES[state] : 'm.deleted_at is null'} and (? = '' or search_fold(concat_ws(' ',
       m.file_name, m.alt_en, m.alt_es, m.credit)) like search_pattern(?))`;
-    const rows = await this.em.execute<{ id: number }[]>(
+    const rows = await this.context.em.execute<{ id: number }[]>(
       `select m.id from media m where ${isListed} order by m.created_at desc, m.id desc limit ? offset ?`,
       [wanted, wanted, pageSize, (page - 1) * pageSize],
     );
-    const items = await this.em.find(
+    const items = await this.context.em.find(
       Media,
       { id: rows.map(({ id }) => id) },
       { orderBy: { createdAt: 'desc', id: 'desc' }, populate: ['uploadedBy'] },
     );
     return new NumberedPage(items, pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
+      const [row] = await this.context.em.execute<{ count: number }[]>(
         `select count(*)::integer as count from media m where ${isListed}`,
         [wanted, wanted],
       );
@@ -110,13 +104,13 @@ export class MediaService {
   /** The picture, even a deleted one; null if there is none. */
   async one(viewer: Viewer, digest: string): Promise<Media | null> {
     authorize(viewer, 'content:write');
-    return this.em.findOne(Media, { digest }, { populate: ['uploadedBy'] });
+    return this.context.em.findOne(Media, { digest }, { populate: ['uploadedBy'] });
   }
 
   /** The items that show each picture, by title. */
   async uses(viewer: Viewer, digests: readonly string[]): Promise<MediaUse[][]> {
     authorize(viewer, 'content:write');
-    return usesOf(this.em, digests);
+    return usesOf(this.context.em, digests);
   }
 
   /**
@@ -126,7 +120,7 @@ export class MediaService {
    */
   async update(viewer: Viewer, digest: string, change: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
-    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await lock(em, [digest], 'for no key update');
       const media = await present(em, digest);
       describe(em, media, change);
@@ -141,7 +135,7 @@ export class MediaService {
    */
   async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
     authorize(viewer, 'content:write');
-    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await lock(em, [digest], 'for update');
       const media = await present(em, digest);
       const [uses = []] = await usesOf(em, [digest]);
@@ -160,7 +154,7 @@ export class MediaService {
   async replace(viewer: Viewer, digest: string, by: string, change?: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
-    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await lock(em, [digest, by], 'for update');
       const [media, other] = [await present(em, digest), await present(em, by)];
       await replaceMedia(em, digest, by);
@@ -174,7 +168,7 @@ export class MediaService {
   /** @throws AppError NOT_FOUND if its files are gone for good. */
   async restore(viewer: Viewer, digest: string): Promise<Media> {
     authorize(viewer, 'content:write');
-    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       const media = await em.findOne(Media, { digest }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!media) throw gone();
       media.deletedAt = null;
@@ -183,7 +177,7 @@ export class MediaService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.door), this.em);
+    return authoredBy(personAt(viewer, this.context.door), this.context.em);
   }
 }
 

@@ -3,6 +3,7 @@ import { type Language, localized } from '#domain/language.ts';
 import { mediaDigest } from '#domain/media.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Media } from './media.entity.ts';
+import { mediaByDigest } from './media-loaders.ts';
 import { creditHtmlOf, creditOf } from './picture-credit.ts';
 
 @ObjectType({ description: 'An uploaded picture as a page shows it.' })
@@ -39,10 +40,10 @@ export class Picture {
 export async function shownPicture(
   address: string | null,
   language: Language,
-  { loaders }: Pick<ApiContext, 'loaders'>,
+  api: ApiContext,
 ): Promise<Picture | null> {
   const digest = mediaDigest(address);
-  const media = digest === null ? null : await loaders.media.load(digest);
+  const media = digest === null ? null : await mediaByDigest(api).load(digest);
   if (!media) return null;
   const { src, width, height, focalX, focalY } = media;
   const [credit, creditHtml] = [creditOf(media), creditHtmlOf(media, language)];

@@ -26,6 +26,7 @@ import { AskedFields } from '../http/asked-fields.ts';
 import { BODY_COST, listCost, pageCost } from '../http/query-cost.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
 import type { ArchivedIssue, ArchivedItem } from './issue-archive.service.ts';
+import { IssueArchiveService } from './issue-archive.service.ts';
 
 @ObjectType('NewsletterIssueItem', { description: 'An item of an issue of the newsletter.' })
 class ArchivedItemType implements ArchivedItem {
@@ -87,11 +88,11 @@ export class IssueArchiveResolver {
   @Query(() => NewsletterIssuePage, { description: 'Issues that were sent, newest first.', complexity: pageCost })
   async newsletterIssues(
     @Args(() => IssuePageArguments) wanted: IssuePageArguments,
-    @Ctx() { services }: ApiContext,
+    @Ctx() { get }: ApiContext,
     @Info() info: GraphQLResolveInfo,
   ) {
     const { language } = wanted;
-    const page = await services.issueArchive.page(wanted, language, textsIn(AskedFields.of(info).in('items')));
+    const page = await get(IssueArchiveService).page(wanted, language, textsIn(AskedFields.of(info).in('items')));
     return page.map((issue) => inLanguage(issue, language));
   }
 
@@ -99,10 +100,10 @@ export class IssueArchiveResolver {
   async newsletterIssue(
     @Arg('slug', () => String) slug: string,
     @Arg('language', () => LanguageEnum, { defaultValue: 'en' }) language: Language,
-    @Ctx() { services }: ApiContext,
+    @Ctx() { get }: ApiContext,
     @Info() info: GraphQLResolveInfo,
   ) {
-    const issue = await services.issueArchive.one(slug, language, textsIn(AskedFields.of(info)));
+    const issue = await get(IssueArchiveService).one(slug, language, textsIn(AskedFields.of(info)));
     return issue && inLanguage(issue, language);
   }
 
@@ -116,8 +117,8 @@ export class IssueArchiveResolver {
     description: 'The items that are public now.',
     complexity: listCost(ISSUE_ITEMS_MAX),
   })
-  items(@Root() { issue, language }: ArchivedIssueType, @Ctx() { services }: ApiContext): Promise<ArchivedItem[]> {
-    return services.issueArchive.items(issue, language);
+  items(@Root() { issue, language }: ArchivedIssueType, @Ctx() { get }: ApiContext): Promise<ArchivedItem[]> {
+    return get(IssueArchiveService).items(issue, language);
   }
 }
 

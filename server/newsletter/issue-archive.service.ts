@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language, LocalizedText } from '#domain/language.ts';
 import type { IssueItem, IssueItemType } from '#domain/newsletter-issue.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type Intro, unstoredIntros } from './issue-intros.ts';
 import { pickedItems, textsOf } from './issue-items.ts';
 
@@ -39,10 +38,7 @@ interface ArchiveRow extends Partial<Record<keyof Intro, string | null>> {
 
 /** The issues that everyone can read. */
 export class IssueArchiveService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reads: Reads,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
 
   /** One page, newest first. @throws AppError BAD_USER_INPUT. */
   async page(
@@ -51,9 +47,9 @@ export class IssueArchiveService {
     asked: readonly (keyof Intro)[],
   ): Promise<NumberedPage<ArchivedIssue>> {
     checkPageNumber(wanted);
-    this.reads.add('issues');
+    this.context.reads.add('issues');
     const { page, pageSize } = wanted;
-    const rows = await this.em.execute<ArchiveRow[]>(
+    const rows = await this.context.em.execute<ArchiveRow[]>(
       `select ${columnsOf(language, asked)} from newsletter_issue i where ${IS_ARCHIVED}
        order by i.started_at desc, i.id desc limit ? offset ?`,
       [pageSize, (page - 1) * pageSize],
@@ -62,7 +58,7 @@ export class IssueArchiveService {
       await Promise.all(rows.map((row) => archived(row, language, asked))),
       pageSize,
       async () => {
-        const [row] = await this.em.execute<{ count: number }[]>(
+        const [row] = await this.context.em.execute<{ count: number }[]>(
           `select count(*)::integer as count from newsletter_issue i where ${IS_ARCHIVED}`,
         );
         return row?.count ?? 0;
@@ -72,8 +68,8 @@ export class IssueArchiveService {
 
   /** Null if there is none. */
   async one(slug: string, language: Language, asked: readonly (keyof Intro)[]): Promise<ArchivedIssue | null> {
-    this.reads.add('issues');
-    const [row] = await this.em.execute<ArchiveRow[]>(
+    this.context.reads.add('issues');
+    const [row] = await this.context.em.execute<ArchiveRow[]>(
       `select ${columnsOf(language, asked)} from newsletter_issue i where i.slug = ? and ${IS_ARCHIVED}`,
       [slug],
     );
@@ -82,10 +78,10 @@ export class IssueArchiveService {
 
   /** The items of an issue that are public now, in their order. */
   async items({ picks }: ArchivedIssue, language: Language): Promise<ArchivedItem[]> {
-    for (const { type, id } of picks) this.reads.addItems(type, [id]);
+    for (const { type, id } of picks) this.context.reads.addItems(type, [id]);
     // A lesson is public only if its module is.
-    if (picks.some(({ type }) => type === 'lesson')) this.reads.add('course');
-    const items = await pickedItems(this.em, picks);
+    if (picks.some(({ type }) => type === 'lesson')) this.context.reads.add('course');
+    const items = await pickedItems(this.context.em, picks);
     return items
       .filter(({ isPublic }) => isPublic)
       .map((item) => ({ type: item.type, id: item.id, slug: item.slug, ...textsOf(item, language) }));
@@ -93,8 +89,8 @@ export class IssueArchiveService {
 
   /** For the sitemap, newest first. */
   async addresses(): Promise<{ slug: string; updatedAt: Date }[]> {
-    this.reads.add('issues');
-    const rows = await this.em.execute<{ slug: string; startedAt: string }[]>(
+    this.context.reads.add('issues');
+    const rows = await this.context.em.execute<{ slug: string; startedAt: string }[]>(
       `select i.slug, i.started_at as "startedAt" from newsletter_issue i where ${IS_ARCHIVED}
        order by i.started_at desc, i.id desc`,
     );

@@ -35,6 +35,7 @@ import { listCost, pageCost } from '../http/query-cost.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import type { PickedItem } from './issue-items.ts';
 import type { DeliveryProblem, IssuePreview, ManagedIssue, SendingPause } from './newsletter-issue.service.ts';
+import { NewsletterIssueService } from './newsletter-issue.service.ts';
 
 const FEW = 8;
 
@@ -200,51 +201,51 @@ const VERSION = () => Arg('version', () => Int, { description: 'Of the issue as 
 @Resolver(() => ManagedIssueType)
 export class NewsletterIssueResolver {
   @Query(() => ManagedNewsletterIssuePage, { description: 'All issues, newest first.', complexity: pageCost })
-  managedNewsletterIssues(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.page(viewer, wanted);
+  managedNewsletterIssues(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).page(viewer, wanted);
   }
 
   @Query(() => ManagedIssueType, { nullable: true })
-  managedNewsletterIssue(@ID() id: number, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.one(viewer, id);
+  managedNewsletterIssue(@ID() id: number, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).one(viewer, id);
   }
 
   @Query(() => PreviewType)
   newsletterPreview(
     @ID() id: number,
     @Arg('language', () => LanguageEnum) language: Language,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.newsletterIssues.preview(viewer, id, language);
+    return get(NewsletterIssueService).preview(viewer, id, language);
   }
 
   @Query(() => [ReaderCountType], { complexity: listCost(2) })
-  newsletterReaders(@Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.readers(viewer);
+  newsletterReaders(@Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).readers(viewer);
   }
 
   @Query(() => PauseType, { nullable: true })
-  newsletterPause(@Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.pause(viewer);
+  newsletterPause(@Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).pause(viewer);
   }
 
   @FieldResolver(() => [PickedItemType], { complexity: listCost(ISSUE_ITEMS_MAX) })
-  items(@Root() { items }: ManagedIssue, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.items(viewer, items);
+  items(@Root() { items }: ManagedIssue, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).items(viewer, items);
   }
 
   @FieldResolver(() => [DeliveryProblemType], { complexity: listCost(FEW) })
-  problems(@Root() { id }: ManagedIssue, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.problems(viewer, id);
+  problems(@Root() { id }: ManagedIssue, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).problems(viewer, id);
   }
 
   @Mutation(() => ManagedIssueType)
   createNewsletterIssue(
     @Arg('input', () => NewsletterIssueInput) input: NewsletterIssueInput,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.newsletterIssues.create(viewer, input, key);
+    return get(NewsletterIssueService).create(viewer, input, key);
   }
 
   @Mutation(() => ManagedIssueType, { description: 'Only drafts can be changed.' })
@@ -252,18 +253,18 @@ export class NewsletterIssueResolver {
     @ID() id: number,
     @Arg('input', () => NewsletterIssueInput) input: NewsletterIssueInput,
     @VERSION() version: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.newsletterIssues.update(viewer, id, input, version);
+    return get(NewsletterIssueService).update(viewer, id, input, version);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a draft permanently.' })
   async deleteNewsletterIssue(
     @ID() id: number,
     @VERSION() version: number,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<boolean> {
-    await services.newsletterIssues.delete(viewer, id, version);
+    await get(NewsletterIssueService).delete(viewer, id, version);
     return true;
   }
 
@@ -271,9 +272,9 @@ export class NewsletterIssueResolver {
   async sendTestNewsletter(
     @ID() id: number,
     @Arg('language', () => LanguageEnum) language: Language,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<boolean> {
-    await services.newsletterIssues.sendTest(viewer, id, language);
+    await get(NewsletterIssueService).sendTest(viewer, id, language);
     return true;
   }
 
@@ -282,24 +283,24 @@ export class NewsletterIssueResolver {
     @ID() id: number,
     @VERSION() version: number,
     @Arg('sendAt', () => DateTimeScalar, { nullable: true }) sendAt: Date | null | undefined,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.newsletterIssues.schedule(viewer, id, version, sendAt ?? null);
+    return get(NewsletterIssueService).schedule(viewer, id, version, sendAt ?? null);
   }
 
   @Mutation(() => ManagedIssueType, { description: 'Makes a scheduled issue a draft again.' })
-  cancelNewsletterIssue(@ID() id: number, @VERSION() version: number, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.cancel(viewer, id, version);
+  cancelNewsletterIssue(@ID() id: number, @VERSION() version: number, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).cancel(viewer, id, version);
   }
 
   @Mutation(() => ManagedIssueType, { description: 'Stops an issue that is being sent.' })
-  stopNewsletterIssue(@ID() id: number, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.stop(viewer, id);
+  stopNewsletterIssue(@ID() id: number, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).stop(viewer, id);
   }
 
   @Mutation(() => ManagedIssueType, { description: 'Sends a stopped issue to those who have not got it.' })
-  resumeNewsletterIssue(@ID() id: number, @Ctx() { services, viewer }: ApiContext) {
-    return services.newsletterIssues.resume(viewer, id);
+  resumeNewsletterIssue(@ID() id: number, @Ctx() { get, viewer }: ApiContext) {
+    return get(NewsletterIssueService).resume(viewer, id);
   }
 
   @Mutation(() => ManagedIssueType, {
@@ -308,8 +309,8 @@ export class NewsletterIssueResolver {
   repeatNewsletterDeliveries(
     @ID() id: number,
     @Arg('which', () => RepeatableDeliveryEnum) which: RepeatableDelivery,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ) {
-    return services.newsletterIssues.repeat(viewer, id, which);
+    return get(NewsletterIssueService).repeat(viewer, id, which);
   }
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldProblems } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import { MAIL_TEST_HOURS } from '#domain/limits.ts';
 import {
@@ -19,15 +18,14 @@ import { slugFromTitle } from '#domain/slug.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
-import type { Config } from '../config.ts';
 import { freeSlug } from '../content/free-slug.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { inTransactionOf, personAt } from '../history/change-author.ts';
 import { createdOnce, creationOf } from '../idempotency/created-once.ts';
 import { queueWrittenMail } from '../mail/mail-queue.ts';
-import type { RateLimits } from '../rate-limits.ts';
 import { databaseTime } from '../schedule/schedule-of.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { type PickedItem, pickedItems, textsOf } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor, NO_READER } from './issue-mail.ts';
 import { IS_READER } from './issue-sending.ts';
@@ -85,24 +83,19 @@ const PROBLEMS = 20;
  */
 export class NewsletterIssueService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly config: Config,
-    private readonly limits: RateLimits,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config' | 'rateLimits' | 'door'>) {}
 
   /** One page, newest first. @throws AppError BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<ManagedIssue>> {
     authorize(viewer, 'newsletter:compose');
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
-    const rows = await this.em.execute<IssueRow[]>(
+    const rows = await this.context.em.execute<IssueRow[]>(
       `select ${COLUMNS} from newsletter_issue i order by i.id desc limit ? offset ?`,
       [pageSize, (page - 1) * pageSize],
     );
     return new NumberedPage(rows.map(withTimes), pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
+      const [row] = await this.context.em.execute<{ count: number }[]>(
         'select count(*)::integer as count from newsletter_issue',
       );
       return row?.count ?? 0;
@@ -112,19 +105,19 @@ export class NewsletterIssueService {
   /** Null if there is none. */
   async one(viewer: Viewer, id: number): Promise<ManagedIssue | null> {
     authorize(viewer, 'newsletter:compose');
-    return find(this.em, id);
+    return find(this.context.em, id);
   }
 
   /** The picked items that still exist, in their order. */
   async items(viewer: Viewer, items: readonly IssueItem[]): Promise<PickedItem[]> {
     authorize(viewer, 'newsletter:compose');
-    return pickedItems(this.em, items);
+    return pickedItems(this.context.em, items);
   }
 
   /** Why mails of an issue didn't arrive, the most frequent reason first. No addresses. */
   async problems(viewer: Viewer, id: number): Promise<DeliveryProblem[]> {
     authorize(viewer, 'newsletter:compose');
-    return this.em.execute(
+    return this.context.em.execute(
       `select d.status, d.last_error as reason, count(*)::integer as count from newsletter_delivery d
        where d.issue_id = ? and d.last_error is not null and d.status <> 'sent'
        group by d.status, d.last_error order by count desc, d.status, d.last_error limit ${PROBLEMS}`,
@@ -135,7 +128,7 @@ export class NewsletterIssueService {
   /** Null unless the mail server couldn't be reached. */
   async pause(viewer: Viewer): Promise<SendingPause | null> {
     authorize(viewer, 'newsletter:compose');
-    const [row] = await this.em.execute<{ reason: string; until: string }[]>(
+    const [row] = await this.context.em.execute<{ reason: string; until: string }[]>(
       `select last_error as reason, paused_until as until from newsletter_pace where paused_until > now()`,
     );
     return row ? { reason: row.reason, until: new Date(row.until) } : null;
@@ -144,7 +137,7 @@ export class NewsletterIssueService {
   /** Everyone who would get an issue now. */
   async readers(viewer: Viewer): Promise<ReaderCount[]> {
     authorize(viewer, 'newsletter:compose');
-    const rows = await this.em.execute<ReaderCount[]>(
+    const rows = await this.context.em.execute<ReaderCount[]>(
       `select s.language, count(*)::integer as count from newsletter_subscription s where ${IS_READER} group by s.language`,
     );
     return LANGUAGES.map((language) => ({
@@ -160,10 +153,10 @@ export class NewsletterIssueService {
    */
   async preview(viewer: Viewer, id: number, language: Language): Promise<IssuePreview> {
     authorize(viewer, 'newsletter:compose');
-    const issue = await existing(this.em, id);
-    const items = await pickedItems(this.em, issue.items);
+    const issue = await existing(this.context.em, id);
+    const items = await pickedItems(this.context.em, issue.items);
     const leftOut = issue.startedAt ? [] : items.filter(({ isPublic }) => !isPublic);
-    const [stored] = await this.em.execute<IssueMail[]>(
+    const [stored] = await this.context.em.execute<IssueMail[]>(
       'select subject, text, html from newsletter_mail where issue_id = ? and language = ?',
       [id, language],
     );
@@ -180,13 +173,13 @@ export class NewsletterIssueService {
   async sendTest(viewer: Viewer, id: number, language: Language): Promise<void> {
     const mail = await this.preview(viewer, id, language);
     authorize(viewer, 'newsletter:compose');
-    const user = await this.em.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+    const user = await this.context.em.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
     const { email, emailConfirmedAt } = user;
     if (!emailConfirmedAt) throw AppError.badInput({ email: 'email_unconfirmed' });
-    await this.limits.newsletterTest(viewer.id);
+    await this.context.rateLimits.newsletterTest(viewer.id);
     const { subject, text, html } = mailFor(mail, { ...NO_READER, email });
     const label = { en: 'Test', es: 'Prueba' }[language];
-    await queueWrittenMail(this.em, {
+    await queueWrittenMail(this.context.em, {
       kind: 'newsletter-test',
       userId: viewer.id,
       recipient: email,
@@ -201,7 +194,7 @@ export class NewsletterIssueService {
     authorize(viewer, 'newsletter:compose');
     const input = parseInput(issueInput, raw);
     const creation = creationOf(viewer, 'createNewsletterIssue', idempotencyKey, input);
-    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       const { id } = await createdOnce(em, creation, async () => {
         await lockSlugs(em);
         const columns = await columnsOf(em, input, null);
@@ -234,7 +227,7 @@ export class NewsletterIssueService {
   async delete(viewer: Viewer, id: number, version: number): Promise<void> {
     authorize(viewer, 'newsletter:compose');
     expectConfirmed(viewer);
-    await inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    await inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await locked(em, id, ['draft'], version);
       await em.execute('delete from newsletter_issue where id = ?', [id]);
     });
@@ -313,7 +306,7 @@ export class NewsletterIssueService {
         intro: (isSpanish && issue.introEs) || issue.intro || '',
         items: items.filter(({ isPublic }) => isPublic),
       },
-      { origin: this.config.mailOrigin, language },
+      { origin: this.context.config.mailOrigin, language },
     );
   }
 
@@ -324,7 +317,7 @@ export class NewsletterIssueService {
     version: number | null,
     change: (em: EntityManager, issue: ManagedIssue) => Promise<unknown>,
   ): Promise<ManagedIssue> {
-    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await change(em, await locked(em, id, statuses, version));
       return existing(em, id);
     });

@@ -3,6 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { isLanguage } from '#domain/language.ts';
 import { idOf } from '../http/rest.ts';
 import { POLICY_HEADER } from '../http/security-headers.ts';
+import { NewsletterIssueService } from './newsletter-issue.service.ts';
 
 /**
  * The mail of an issue as a page for a frame of the admin area. Mails have styles in their elements, which the policy of
@@ -13,8 +14,8 @@ export const newsletterPreviewRoutes: Router = Router();
 newsletterPreviewRoutes.get('/issues/:id/preview-:language.html', async (req: Request, res) => {
   const { language } = req.params;
   if (!isLanguage(language)) throw new AppError('NOT_FOUND', 'There is no such page.');
-  const { services, viewer, config } = req.api;
-  const { html } = await services.newsletterIssues.preview(viewer, idOf(req), language);
+  const { get, viewer, config } = req.api;
+  const { html } = await get(NewsletterIssueService).preview(viewer, idOf(req), language);
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

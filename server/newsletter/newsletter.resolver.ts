@@ -4,6 +4,7 @@ import { Account } from '../account/account.resolver.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import type { KeyedSubscription } from './newsletter.service.ts';
+import { NewsletterService } from './newsletter.service.ts';
 
 @ObjectType({ description: 'A newsletter subscription, for those who have the link of its mails.' })
 export class NewsletterSubscriptionView implements KeyedSubscription {
@@ -27,35 +28,35 @@ export class NewsletterResolver {
     @Arg('language', () => LanguageEnum) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await api.services.newsletter.subscribe(api.clientAddress, { email, language });
+    await api.get(NewsletterService).subscribe(api.clientAddress, { email, language });
     return true;
   }
 
   @Mutation(() => String, { description: 'Confirms a newsletter subscription. Answers its key.' })
   confirmSubscription(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
-    @Ctx() { services, clientAddress }: ApiContext,
+    @Ctx() { get, clientAddress }: ApiContext,
   ): Promise<string> {
-    return services.newsletter.confirm(clientAddress, { token });
+    return get(NewsletterService).confirm(clientAddress, { token });
   }
 
   @Query(() => String, { description: 'The address whose subscription a link confirms, masked as `maskedEmail`.' })
   subscriptionToConfirm(
     @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
     token: string,
-    @Ctx() { services, reads }: ApiContext,
+    @Ctx() { get, reads }: ApiContext,
   ): Promise<string> {
     reads.refuse();
-    return services.newsletter.addressToConfirm({ token });
+    return get(NewsletterService).addressToConfirm({ token });
   }
 
   @Query(() => NewsletterSubscriptionView, { nullable: true, description: 'Null if it has ended.' })
   newsletterSubscription(
     @Arg('key', () => String, { description: 'From the link in a mail.' }) key: string,
-    @Ctx() { services, reads }: ApiContext,
+    @Ctx() { get, reads }: ApiContext,
   ): Promise<NewsletterSubscriptionView | null> {
     reads.refuse();
-    return services.newsletter.byKey(key);
+    return get(NewsletterService).byKey(key);
   }
 
   @Mutation(() => Account, {
@@ -64,9 +65,9 @@ export class NewsletterResolver {
   async changeMyNewsletter(
     @Arg('language', () => LanguageEnum, { nullable: true, description: 'Null to unsubscribe.' })
     language: Language | undefined,
-    @Ctx() { services, viewer, user }: ApiContext,
+    @Ctx() { get, viewer, user }: ApiContext,
   ): Promise<Account> {
-    await services.newsletter.changeOwn(viewer, { language: language ?? null });
+    await get(NewsletterService).changeOwn(viewer, { language: language ?? null });
     return user as Account;
   }
 }
@@ -77,7 +78,7 @@ export class AccountNewsletterResolver {
     nullable: true,
     description: 'The language of the newsletter that the confirmed address of the account gets; null if it gets none.',
   })
-  newsletterLanguage(@Root() { id, role }: Account, @Ctx() { services }: ApiContext): Promise<Language | null> {
-    return services.newsletter.ownLanguage({ id, role });
+  newsletterLanguage(@Root() { id, role }: Account, @Ctx() { get }: ApiContext): Promise<Language | null> {
+    return get(NewsletterService).ownLanguage({ id, role });
   }
 }

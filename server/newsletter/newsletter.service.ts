@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Language } from '#domain/language.ts';
 import {
@@ -12,7 +11,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { endSubscriptions, forgetOptOut } from './end-subscriptions.ts';
 import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
 import { addressOfLink, useSubscriptionLink } from './subscription-link.ts';
@@ -27,10 +26,7 @@ export interface KeyedSubscription {
 
 /** What subscribers do: with the form, with the links in their mails, and in their settings. */
 export class NewsletterService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits'>) {}
 
   /**
    * Stores the address once, and asks for a mail to confirm it. It does the same for every address, subscribed or not, so
@@ -40,8 +36,8 @@ export class NewsletterService {
    */
   async subscribe(clientAddress: string, raw: unknown): Promise<void> {
     const { email, language } = parseInput(newsletterInput, raw);
-    await this.limits.newsletter(clientAddress, email);
-    await this.em.execute(
+    await this.context.rateLimits.newsletter(clientAddress, email);
+    await this.context.em.execute(
       `insert into newsletter_subscription as s (email, language, requested_at) values (?, ?, now())
        on conflict (lower(email)) do update set requested_at = now(),
          language = case when s.confirmed_at is null then excluded.language else s.language end`,
@@ -55,7 +51,7 @@ export class NewsletterService {
    */
   async addressToConfirm(raw: unknown): Promise<string> {
     const { token } = parseInput(subscriptionConfirmation, raw);
-    return maskedEmail(await addressOfLink(this.em, token));
+    return maskedEmail(await addressOfLink(this.context.em, token));
   }
 
   /**
@@ -65,8 +61,8 @@ export class NewsletterService {
    */
   async confirm(clientAddress: string, raw: unknown): Promise<string> {
     const { token } = parseInput(subscriptionConfirmation, raw);
-    await this.limits.mailLink(clientAddress);
-    return this.em.transactional(async (transaction) => {
+    await this.context.rateLimits.mailLink(clientAddress);
+    return this.context.em.transactional(async (transaction) => {
       const id = await useSubscriptionLink(transaction, token);
       await transaction.execute('delete from newsletter_link where subscription_id = ?', [id]);
       const [{ email, key } = { email: '', key: '' }] = await transaction.execute<{ email: string; key: string }[]>(
@@ -83,25 +79,25 @@ export class NewsletterService {
   /** Null if it has ended, and for what can't be a key. */
   async byKey(key: string): Promise<KeyedSubscription | null> {
     if (!isKey(key)) return null;
-    const found = await this.em.findOne(NewsletterSubscription, { key });
+    const found = await this.context.em.findOne(NewsletterSubscription, { key });
     return found && { key, maskedEmail: maskedEmail(found.email), language: found.language };
   }
 
   /** Does nothing if the subscription has ended. @throws AppError BAD_USER_INPUT. */
   async changeLanguage(key: string, raw: unknown): Promise<void> {
     const { language } = parseInput(newsletterInput.pick({ language: true }), raw);
-    if (isKey(key)) await this.em.nativeUpdate(NewsletterSubscription, { key }, { language });
+    if (isKey(key)) await this.context.em.nativeUpdate(NewsletterSubscription, { key }, { language });
   }
 
   /** Ends a subscription. It may have ended before: mail programs and people click twice. */
   async unsubscribe(key: string): Promise<void> {
-    if (isKey(key)) await endSubscriptions(this.em, 's.key = ?', [key]);
+    if (isKey(key)) await endSubscriptions(this.context.em, 's.key = ?', [key]);
   }
 
   /** The language in which the viewer's confirmed address gets the newsletter; null if it doesn't. */
   async ownLanguage(viewer: Viewer): Promise<Language | null> {
     authorize(viewer, 'account:own');
-    const [own] = await this.em.execute<{ language: Language }[]>(
+    const [own] = await this.context.em.execute<{ language: Language }[]>(
       `select s.language from newsletter_subscription s join app_user u on lower(u.email) = lower(s.email)
        where u.id = ? and u.email_confirmed_at is not null and s.confirmed_at is not null and s.bounced_at is null`,
       [viewer.id],
@@ -117,7 +113,7 @@ export class NewsletterService {
   async changeOwn(viewer: Viewer, raw: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { language } = parseInput(ownNewsletterInput, raw);
-    await this.em.transactional(async (transaction) => {
+    await this.context.em.transactional(async (transaction) => {
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
       if (!user.emailConfirmedAt) throw AppError.badInput({ email: 'email_unconfirmed' });
       if (language === null) {

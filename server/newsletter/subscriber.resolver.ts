@@ -5,6 +5,7 @@ import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import type { SubscriberMonth, SubscriberOverview, SubscriberTotals } from './subscriber.service.ts';
+import { SubscriberService } from './subscriber.service.ts';
 
 @ObjectType({ description: 'How many addresses subscribed to the newsletter in one language.' })
 class LanguageSubscribers implements SubscriberTotals {
@@ -72,23 +73,23 @@ class Subscriber {
 @Resolver()
 export class SubscriberResolver {
   @Query(() => NewsletterSubscribers)
-  newsletterSubscribers(@Ctx() { services, viewer }: ApiContext): Promise<NewsletterSubscribers> {
-    return services.subscribers.overview(viewer);
+  newsletterSubscribers(@Ctx() { get, viewer }: ApiContext): Promise<NewsletterSubscribers> {
+    return get(SubscriberService).overview(viewer);
   }
 
   @Query(() => Subscriber, { nullable: true, description: 'Null if the address is not subscribed.' })
   newsletterSubscriber(
     @Arg('email', () => String) email: string,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<Subscriber | null> {
-    return services.subscribers.find(viewer, { email });
+    return get(SubscriberService).find(viewer, { email });
   }
 
   @Mutation(() => Boolean, { description: 'Unsubscribes an address. Imports will not add it again.' })
   async removeSubscriber(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
-    const { services, securityLog, viewer: actor, clientAddress: address } = api;
+    const { get, securityLog, viewer: actor, clientAddress: address } = api;
     await securityLog.around({ action: 'subscriber-remove', actor, address }, () =>
-      services.subscribers.remove(actor, id),
+      get(SubscriberService).remove(actor, id),
     );
     return true;
   }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import type { Language } from '#domain/language.ts';
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import { newsletterInput } from '#domain/newsletter.ts';
@@ -8,9 +7,9 @@ import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, authorizeActor, expectConfirmed } from '../access/authorize.ts';
-import type { Config } from '../config.ts';
 import { authoredBy, OPERATOR, personAt } from '../history/change-author.ts';
 import { queueMail } from '../mail/mail-queue.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 import { invitationMail, type Subscriber } from './newsletter-mails.ts';
 import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
@@ -74,16 +73,12 @@ const INVITED_AT_ONCE = 100;
 /** What operators and admins do with the newsletter's subscribers. */
 export class SubscriberService {
   /** @param door the way in that the history records. */
-  constructor(
-    private readonly em: EntityManager,
-    private readonly config: Pick<Config, 'mailOrigin'>,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config' | 'door'>) {}
 
   /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator. */
   async subscriptions(actor: Actor): Promise<NewsletterSubscription[]> {
     authorizeActor(actor, 'newsletter:export');
-    return this.em.find(NewsletterSubscription, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    return this.context.em.find(NewsletterSubscription, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 
   /**
@@ -93,7 +88,7 @@ export class SubscriberService {
   async import(actor: Actor, given: readonly GivenSubscription[]): Promise<SubscriptionImport> {
     authorizeActor(actor, 'newsletter:import');
     const rows = JSON.stringify(given);
-    return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
+    return authoredBy(OPERATOR, this.context.em).transactional(async (transaction) => {
       const found = await transaction.execute<{ line: number; email: string; reason: SkipReason | null }[]>(
         `select g.line, g.email, case
            when row_number() over (partition by lower(g.email) order by g.line) > 1 then 'duplicate'
@@ -139,7 +134,7 @@ export class SubscriberService {
    */
   async markBounced(actor: Actor, addresses: readonly string[]): Promise<BounceReport> {
     authorizeActor(actor, 'newsletter:import');
-    const [report] = await authoredBy(OPERATOR, this.em).transactional((transaction) =>
+    const [report] = await authoredBy(OPERATOR, this.context.em).transactional((transaction) =>
       transaction.execute<BounceReport[]>(
         `with given as (select distinct lower(value) as email from jsonb_array_elements_text(?::jsonb)),
          marked as (
@@ -166,7 +161,9 @@ export class SubscriberService {
   async invite(actor: Actor): Promise<number> {
     authorizeActor(actor, 'newsletter:import');
     for (let count = 0; ; ) {
-      const invited = await authoredBy(OPERATOR, this.em).transactional((transaction) => this.inviteSome(transaction));
+      const invited = await authoredBy(OPERATOR, this.context.em).transactional((transaction) =>
+        this.inviteSome(transaction),
+      );
       if (invited === 0) return count;
       count += invited;
     }
@@ -188,21 +185,21 @@ export class SubscriberService {
   private async queueInvitations(em: EntityManager, subscribers: readonly Subscriber[]): Promise<void> {
     for (const subscriber of subscribers.toSorted((a, b) => a.id - b.id)) {
       const token = await createSubscriptionLink(em, subscriber.id, UNCONFIRMED_SUBSCRIPTION_DAYS * 24);
-      await queueMail(em, invitationMail(subscriber, this.config.mailOrigin, token));
+      await queueMail(em, invitationMail(subscriber, this.context.config.mailOrigin, token));
     }
   }
 
   /** @throws AppError UNAUTHENTICATED; FORBIDDEN. */
   async overview(viewer: Viewer): Promise<SubscriberOverview> {
     authorize(viewer, 'subscriber:manage');
-    const totals = await this.em.execute<SubscriberTotals[]>(
+    const totals = await this.context.em.execute<SubscriberTotals[]>(
       `select language,
          count(*) filter (where confirmed_at is not null and bounced_at is null)::int as confirmed,
          count(*) filter (where confirmed_at is null and bounced_at is null)::int as unconfirmed,
          count(*) filter (where bounced_at is not null)::int as bounced
        from newsletter_subscription group by language order by language`,
     );
-    const months = await this.em.execute<SubscriberMonth[]>(
+    const months = await this.context.em.execute<SubscriberMonth[]>(
       `select to_char(first, 'YYYY-MM') as month,
          (select count(*)::int from newsletter_subscription
           where (confirmed_at at time zone 'utc') >= first
@@ -221,11 +218,11 @@ export class SubscriberService {
   async find(viewer: Viewer, raw: unknown): Promise<NewsletterSubscription | null> {
     authorize(viewer, 'subscriber:manage');
     const { email } = parseInput(newsletterInput.pick({ email: true }), raw);
-    const [row] = await this.em.execute<{ id: number }[]>(
+    const [row] = await this.context.em.execute<{ id: number }[]>(
       'select id from newsletter_subscription where lower(email) = lower(?)',
       [email],
     );
-    return row ? this.em.findOne(NewsletterSubscription, { id: row.id }) : null;
+    return row ? this.context.em.findOne(NewsletterSubscription, { id: row.id }) : null;
   }
 
   /**
@@ -235,7 +232,7 @@ export class SubscriberService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'subscriber:manage');
     expectConfirmed(viewer);
-    const ended = await authoredBy(personAt(viewer, this.door), this.em).transactional((transaction) =>
+    const ended = await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional((transaction) =>
       endSubscriptions(transaction, 's.id = ?', [id]),
     );
     if (ended === 0) throw new AppError('NOT_FOUND', 'This address is no longer subscribed.');

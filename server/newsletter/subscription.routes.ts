@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { SUBSCRIPTION_FORM } from '#domain/subscription-form.ts';
 import { pageLanguage } from '../http/page-language.ts';
 import { smallForm } from '../http/small-form.ts';
+import { NewsletterService } from './newsletter.service.ts';
 
 /**
  * The forms of a subscription's page, and the one click of mail programs (RFC 8058). Mail programs send it from anywhere and
@@ -13,7 +14,7 @@ export function subscriptionRoutes(): Router {
   const routes = Router();
   routes.post(addresses.subscription(':key'), smallForm, async (req, res) => {
     const key = String(req.params.key);
-    const { newsletter } = req.api.services;
+    const newsletter = req.api.get(NewsletterService);
     const { 'List-Unsubscribe': oneClick, [SUBSCRIPTION_FORM.action]: action, language } = req.body;
     res.set('Cache-Control', 'no-store');
     if (oneClick === 'One-Click') {

@@ -10,6 +10,7 @@ import { PageNumber } from '../content/page-arguments.ts';
 import { LanguageEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { Notification } from './notification.entity.ts';
+import { NotificationService } from './notification.service.ts';
 
 @ObjectType()
 class NotificationPage {
@@ -27,7 +28,7 @@ class NotificationPage {
 export class AccountNotificationResolver {
   @FieldResolver(() => Int)
   unreadNotificationCount(@Root() { id, role }: Account, @Ctx() api: ApiContext): Promise<number> {
-    return api.services.notifications.unreadCount({ id, role });
+    return api.get(NotificationService).unreadCount({ id, role });
   }
 }
 
@@ -38,17 +39,17 @@ export class NotificationResolver {
     complexity: pageCost,
   })
   notifications(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
-    return api.services.notifications.page(api.viewer, wanted);
+    return api.get(NotificationService).page(api.viewer, wanted);
   }
 
   @Mutation(() => Notification)
   markNotificationRead(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Notification> {
-    return api.services.notifications.markRead(api.viewer, id);
+    return api.get(NotificationService).markRead(api.viewer, id);
   }
 
   @Mutation(() => Boolean, { description: 'True, even if there were no unread notifications.' })
   async markAllNotificationsRead(@Ctx() api: ApiContext): Promise<boolean> {
-    await api.services.notifications.markAllRead(api.viewer);
+    await api.get(NotificationService).markAllRead(api.viewer);
     return true;
   }
 

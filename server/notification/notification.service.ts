@@ -7,6 +7,7 @@ import { ON_PUBLISHED_ITEM, visibleInPlace } from '../comment/comment-visibility
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { followedLines, markLineRead, readFollowedLines } from './followed-notifications.ts';
 import { Notification } from './notification.entity.ts';
 
@@ -18,7 +19,7 @@ export const PLACE_OF_NOTIFICATION = [
 
 /** Reads notifications. They only include what the public can see, even for admins, and people's own hidden comments. */
 export class NotificationService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /**
    * The viewer's notifications, newest first, with comment, author and item. Those of new comments on a followed item are
@@ -29,15 +30,15 @@ export class NotificationService {
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
     const where = linesOf(viewer);
-    const items = await this.em.find(Notification, where, {
+    const items = await this.context.em.find(Notification, where, {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
       populate: PLACE_OF_NOTIFICATION,
       strategy: 'select-in',
     });
-    await loadLines(this.em, items);
-    return new NumberedPage(items, pageSize, () => this.em.count(Notification, where));
+    await loadLines(this.context.em, items);
+    return new NumberedPage(items, pageSize, () => this.context.em.count(Notification, where));
   }
 
   /**
@@ -48,7 +49,7 @@ export class NotificationService {
   async unreadCount(viewer: Viewer): Promise<number> {
     authorize(viewer, 'notification:read');
     const unread = 'n.user_id = ? and n.read_at is null';
-    const lines = await this.em.execute<{ id: number }[]>(
+    const lines = await this.context.em.execute<{ id: number }[]>(
       `select n.id from notification n where n.kind <> 'followed' and ${unread}
        union all ${followedLines('max(n.id)', unread)}`,
       [viewer.id, viewer.id],
@@ -56,7 +57,7 @@ export class NotificationService {
     if (lines.length === 0) return 0;
     const ids = `{${lines.map(({ id }) => id).join(',')}}`;
     const isLine = { [raw((alias) => `${alias}.id = any(?::integer[])`, [ids])]: [] };
-    return this.em.count(Notification, { $and: [ownOf(viewer), isLine] });
+    return this.context.em.count(Notification, { $and: [ownOf(viewer), isLine] });
   }
 
   /**
@@ -65,16 +66,16 @@ export class NotificationService {
    */
   async markRead(viewer: Viewer, id: number): Promise<Notification> {
     authorize(viewer, 'notification:read');
-    const notification = await this.em.findOne(Notification, { $and: [{ id }, ownOf(viewer)] });
+    const notification = await this.context.em.findOne(Notification, { $and: [{ id }, ownOf(viewer)] });
     if (!notification) throw new AppError('NOT_FOUND', 'Notification not found');
     if (notification.kind === 'followed') {
-      await markLineRead(this.em, id);
-      await this.em.refresh(notification);
-      await loadLines(this.em, [notification]);
+      await markLineRead(this.context.em, id);
+      await this.context.em.refresh(notification);
+      await loadLines(this.context.em, [notification]);
       return notification;
     }
     notification.readAt ??= new Date();
-    await this.em.flush();
+    await this.context.em.flush();
     return notification;
   }
 
@@ -83,8 +84,8 @@ export class NotificationService {
    */
   async markAllRead(viewer: Viewer): Promise<void> {
     authorize(viewer, 'notification:read');
-    const unread = this.em.createQueryBuilder(Notification).select('id').where(unreadOf(viewer));
-    await this.em.nativeUpdate(Notification, { id: { $in: unread } }, { readAt: new Date() });
+    const unread = this.context.em.createQueryBuilder(Notification).select('id').where(unreadOf(viewer));
+    await this.context.em.nativeUpdate(Notification, { id: { $in: unread } }, { readAt: new Date() });
   }
 }
 

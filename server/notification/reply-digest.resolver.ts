@@ -4,6 +4,7 @@ import { Account } from '../account/account.resolver.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import type { KeyedReplyDigest } from './reply-digest.service.ts';
+import { ReplyDigestService } from './reply-digest.service.ts';
 
 @ObjectType({ description: 'Replies by mail, for those who have the link of these mails.' })
 export class ReplyDigestView implements KeyedReplyDigest {
@@ -19,10 +20,10 @@ export class ReplyDigestResolver {
   @Query(() => ReplyDigestView, { nullable: true, description: 'Null if replies by mail are off.' })
   replyDigest(
     @Arg('key', () => String, { description: 'From the link in a mail.' }) key: string,
-    @Ctx() { services, reads }: ApiContext,
+    @Ctx() { get, reads }: ApiContext,
   ): Promise<ReplyDigestView | null> {
     reads.refuse();
-    return services.replyDigests.byKey(key);
+    return get(ReplyDigestService).byKey(key);
   }
 
   @Mutation(() => Account, {
@@ -32,9 +33,9 @@ export class ReplyDigestResolver {
   async changeMyReplyDigest(
     @Arg('language', () => LanguageEnum, { nullable: true, description: 'Null to turn them off.' })
     language: Language | undefined,
-    @Ctx() { services, viewer, user }: ApiContext,
+    @Ctx() { get, viewer, user }: ApiContext,
   ): Promise<Account> {
-    await services.replyDigests.changeOwn(viewer, { language: language ?? null });
+    await get(ReplyDigestService).changeOwn(viewer, { language: language ?? null });
     return user as Account;
   }
 }
@@ -46,7 +47,7 @@ export class AccountReplyDigestResolver {
     description:
       'The language of replies by mail; null if they are off. None are sent while the address is unconfirmed.',
   })
-  replyDigestLanguage(@Root() { id, role }: Account, @Ctx() { services }: ApiContext): Promise<Language | null> {
-    return services.replyDigests.ownLanguage({ id, role });
+  replyDigestLanguage(@Root() { id, role }: Account, @Ctx() { get }: ApiContext): Promise<Language | null> {
+    return get(ReplyDigestService).ownLanguage({ id, role });
   }
 }

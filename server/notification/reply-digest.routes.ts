@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { SUBSCRIPTION_FORM } from '#domain/subscription-form.ts';
 import { pageLanguage } from '../http/page-language.ts';
 import { smallForm } from '../http/small-form.ts';
+import { ReplyDigestService } from './reply-digest.service.ts';
 
 /** The form of the page that ends replies by mail, and the one click of mail programs, as `subscriptionRoutes`. */
 export function replyDigestRoutes(): Router {
@@ -14,7 +15,7 @@ export function replyDigestRoutes(): Router {
     const isOneClick = oneClick === 'One-Click';
     if (!isOneClick && action !== SUBSCRIPTION_FORM.unsubscribe)
       throw new AppError('BAD_USER_INPUT', 'The form could not be read.');
-    await req.api.services.replyDigests.endByKey(key);
+    await req.api.get(ReplyDigestService).endByKey(key);
     res.set('Cache-Control', 'no-store');
     if (isOneClick) res.type('text').send('Unsubscribed.');
     // So that reloading the page sends nothing again.

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Language } from '#domain/language.ts';
 import { maskedEmail, ownNewsletterInput, subscriptionKey } from '#domain/newsletter.ts';
@@ -6,6 +5,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** Replies by mail as the link in these mails shows them. */
 export interface KeyedReplyDigest {
@@ -16,12 +16,12 @@ export interface KeyedReplyDigest {
 
 /** What people do with their replies by mail: in their settings, and with the link in the mails. */
 export class ReplyDigestService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /** The language of the viewer's replies by mail; null if they are off. @throws AppError UNAUTHENTICATED. */
   async ownLanguage(viewer: Viewer): Promise<Language | null> {
     authorize(viewer, 'account:own');
-    const [own] = await this.em.execute<{ language: Language }[]>(
+    const [own] = await this.context.em.execute<{ language: Language }[]>(
       'select language from reply_digest where user_id = ? and is_on',
       [viewer.id],
     );
@@ -36,9 +36,9 @@ export class ReplyDigestService {
     authorize(viewer, 'account:own');
     const { language } = parseInput(ownNewsletterInput, raw);
     if (language === null) return this.turnOff('user_id = ?', viewer.id);
-    const user = await this.em.findOneOrFail(User, { id: viewer.id }, { refresh: true });
+    const user = await this.context.em.findOneOrFail(User, { id: viewer.id }, { refresh: true });
     if (!user.emailConfirmedAt) throw AppError.badInput({ email: 'email_unconfirmed' });
-    await this.em.execute(
+    await this.context.em.execute(
       `insert into reply_digest as d (user_id, language) values (?, ?)
        on conflict (user_id) do update set language = excluded.language, is_on = true,
          told_until = case when d.is_on then d.told_until else now() end`,
@@ -49,7 +49,7 @@ export class ReplyDigestService {
   /** Null if they are off, and for what can't be a key. */
   async byKey(key: string): Promise<KeyedReplyDigest | null> {
     if (!isKey(key)) return null;
-    const [found] = await this.em.execute<{ email: string }[]>(
+    const [found] = await this.context.em.execute<{ email: string }[]>(
       'select u.email from reply_digest d join app_user u on u.id = d.user_id where d.key = ? and d.is_on',
       [key],
     );
@@ -63,7 +63,7 @@ export class ReplyDigestService {
 
   /** With the mail that still waits. */
   private async turnOff(condition: string, value: number | string): Promise<void> {
-    await this.em.transactional(async (transaction) => {
+    await this.context.em.transactional(async (transaction) => {
       const [ended] = await transaction.execute<{ id: number }[]>(
         `update reply_digest set is_on = false where ${condition} and is_on returning user_id as id`,
         [value],

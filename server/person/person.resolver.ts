@@ -9,6 +9,7 @@ import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum, RoleEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
+import { PersonService } from './person.service.ts';
 
 @ObjectType({ description: 'What everyone may know about a person with an account.' })
 class Person {
@@ -52,7 +53,7 @@ export class PersonResolver {
     description: 'The person with this username, ignoring letter case. Null for disabled accounts.',
   })
   async person(@Arg('username', () => String) username: string, @Ctx() api: ApiContext): Promise<Person | null> {
-    const user = await api.services.people.one(username);
+    const user = await api.get(PersonService).one(username);
     return user && { user, id: user.id, username: user.username, role: user.role, createdAt: user.createdAt };
   }
 
@@ -61,7 +62,7 @@ export class PersonResolver {
     complexity: pageCost,
   })
   async comments(@Root() { user }: Person, @Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
-    const page = await api.services.people.comments(user, wanted);
+    const page = await api.get(PersonService).comments(user, wanted);
     return page.map((comment): PersonComment => ({ comment }));
   }
 }

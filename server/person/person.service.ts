@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { USERNAME_MAX } from '#domain/limits.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
 import { named, User } from '../account/user.entity.ts';
@@ -7,23 +6,20 @@ import { visibleInPlace } from '../comment/comment-visibility.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** What everyone may know about a person. It's the same for every viewer, also for admins and for the person. */
 export class PersonService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reads: Reads,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
 
   /** The person with this name, ignoring letter case; null if there is none, or if the account is disabled. */
   async one(username: string): Promise<User | null> {
     // PostgreSQL refuses the character 0.
     if (username.length > USERNAME_MAX || username.includes('\0')) return null;
-    const user = await this.em.findOne(User, named(username));
+    const user = await this.context.em.findOne(User, named(username));
     if (user && !user.disabledAt) return user;
     // No notification tells of new accounts.
-    this.reads.refuse();
+    this.context.reads.refuse();
     return null;
   }
 
@@ -33,16 +29,16 @@ export class PersonService {
    */
   async comments(person: User, wanted: PageNumber): Promise<NumberedPage<Comment>> {
     checkPageNumber(wanted);
-    this.reads.add('comments');
+    this.context.reads.add('comments');
     const { page, pageSize } = wanted;
     const where = { $and: [{ user: person.id, deletedAt: null }, visibleInPlace(ANONYMOUS)] };
-    const items = await this.em.find(Comment, where, {
+    const items = await this.context.em.find(Comment, where, {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
       populate: ['article', 'video', 'lesson'],
       strategy: 'select-in',
     });
-    return new NumberedPage(items, pageSize, () => this.em.count(Comment, where));
+    return new NumberedPage(items, pageSize, () => this.context.em.count(Comment, where));
   }
 }

@@ -3,13 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
-import type { ChangeDoor } from '#domain/content-change.ts';
 import { PREVIEW_DAYS_MAX } from '#domain/schedule.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { createdInstead, createdOnce, creationOf } from '../idempotency/created-once.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { digestOf } from './preview.ts';
 
 /** A link that works, without its token, which isn't stored. */
@@ -31,15 +31,12 @@ export interface NewPreviewLink {
  * AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
  */
 export class PreviewLinkService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly door: ChangeDoor,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
 
   /** Links of an item that work, newest first. */
   async of(viewer: Viewer, type: ContentType, id: number): Promise<PreviewLink[]> {
     authorize(viewer, 'content:write');
-    const rows = await this.em.execute<{ createdAt: string; expiresAt: string; username: string }[]>(
+    const rows = await this.context.em.execute<{ createdAt: string; expiresAt: string; username: string }[]>(
       `select p.created_at as "createdAt", p.expires_at as "expiresAt", u.username
        from content_preview p join app_user u on u.id = p.owner_id
        where p.item_type = ? and p.item_id = ? and p.expires_at > now()
@@ -108,7 +105,7 @@ export class PreviewLinkService {
   }
 
   private authored<Result>(viewer: SignedIn, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return authoredBy(personAt(viewer, this.door), this.em).transactional(work);
+    return authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(work);
   }
 }
 

@@ -7,6 +7,7 @@ import { ContentTypeEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency/key-arguments.ts';
 import type { NewPreviewLink, PreviewLink } from './preview-link.service.ts';
+import { PreviewLinkService } from './preview-link.service.ts';
 
 @ObjectType('PreviewLink', { description: 'A preview link that works. Its token is not stored.' })
 class PreviewLinkType implements PreviewLink {
@@ -58,7 +59,7 @@ export class PreviewResolver {
     @Arg('id', () => Int) id: number,
     @Ctx() api: ApiContext,
   ): Promise<PreviewLink[]> {
-    return api.services.previewLinks.of(api.viewer, type, id);
+    return api.get(PreviewLinkService).of(api.viewer, type, id);
   }
 
   @Mutation(() => NewPreviewLinkType, {
@@ -71,7 +72,7 @@ export class PreviewResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) key: string | null,
     @Ctx() api: ApiContext,
   ): Promise<NewPreviewLink> {
-    return api.services.previewLinks.create(api.viewer, type, id, days, key);
+    return api.get(PreviewLinkService).create(api.viewer, type, id, days, key);
   }
 
   @Mutation(() => Int, { description: 'Ends all preview links of an item. Returns how many worked.' })
@@ -80,6 +81,6 @@ export class PreviewResolver {
     @Arg('id', () => Int) id: number,
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.previewLinks.revoke(api.viewer, type, id);
+    return api.get(PreviewLinkService).revoke(api.viewer, type, id);
   }
 }

@@ -8,6 +8,7 @@ import { DateTimeScalar } from '../date-time.ts';
 import { ContentTypeEnum, DraftProblemEnum, ScheduledActionEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import type { ScheduledChange } from './content-schedule.service.ts';
+import { ContentScheduleService } from './content-schedule.service.ts';
 
 @ObjectType('ScheduledChange', { description: 'Something that happens to an item by itself.' })
 class ScheduledChangeType implements ScheduledChange {
@@ -52,9 +53,9 @@ class ContentSchedule {
 @Resolver()
 export class ContentScheduleResolver {
   @Query(() => ContentSchedule)
-  async contentSchedule(@Ctx() { services, viewer }: ApiContext): Promise<ContentSchedule> {
+  async contentSchedule(@Ctx() { get, viewer }: ApiContext): Promise<ContentSchedule> {
     authorize(viewer, 'content:write');
-    const { contentSchedule } = services;
+    const contentSchedule = get(ContentScheduleService);
     return { totalCount: await contentSchedule.count(viewer), changes: await contentSchedule.upcoming(viewer) };
   }
 
@@ -66,9 +67,9 @@ export class ContentScheduleResolver {
     @Arg('id', () => Int) id: number,
     @Arg('version', () => Int, { description: 'Of the draft as the caller knows it.' }) version: number,
     @Arg('publishAt', () => DateTimeScalar, { nullable: true }) publishAt: Date | null,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() { get, viewer }: ApiContext,
   ): Promise<boolean> {
-    await services.contentSchedule.scheduleDraft(viewer, type, id, version, publishAt ?? null);
+    await get(ContentScheduleService).scheduleDraft(viewer, type, id, version, publishAt ?? null);
     return true;
   }
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
@@ -6,8 +5,9 @@ import type { DraftProblem, ScheduledAction } from '#domain/schedule.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
-import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
+import { ContentWritingService } from '../content-writing/content-writing.service.ts';
 import { existingDraft, fieldsToPublish, scheduleDraft } from '../content-writing/stored-draft.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { databaseTime } from './schedule-of.ts';
 
 /** Something that happens by itself. */
@@ -30,15 +30,12 @@ export interface ScheduledChange {
  * pending drafts. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
  */
 export class ContentScheduleService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly writing: ContentWritingService,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
 
   /** What failed, then what comes next; only the first few. */
   async upcoming(viewer: Viewer): Promise<ScheduledChange[]> {
     authorize(viewer, 'content:write');
-    const rows = await this.em.execute<(Omit<ScheduledChange, 'at'> & { at: string | null })[]>(
+    const rows = await this.context.em.execute<(Omit<ScheduledChange, 'at'> & { at: string | null })[]>(
       `select * from (${SCHEDULED}) s order by s.at nulls first, s.type, s.id limit ?`,
       [OVERVIEW_ITEMS],
     );
@@ -47,7 +44,9 @@ export class ContentScheduleService {
 
   async count(viewer: Viewer): Promise<number> {
     authorize(viewer, 'content:write');
-    const [row] = await this.em.execute<{ count: number }[]>(`select count(*)::integer as count from (${SCHEDULED}) s`);
+    const [row] = await this.context.em.execute<{ count: number }[]>(
+      `select count(*)::integer as count from (${SCHEDULED}) s`,
+    );
     return row?.count ?? 0;
   }
 
@@ -59,15 +58,19 @@ export class ContentScheduleService {
    */
   async scheduleDraft(viewer: Viewer, type: ContentType, id: number, version: number, at: Date | null): Promise<void> {
     authorize(viewer, 'content:write');
-    await this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
-      const draft = await existingDraft(em, type, id, version);
-      if (at) {
-        if (item.status !== 'published') throw AppError.badInput({ publishAt: 'not_published' });
-        if (at <= (await databaseTime(em))) throw AppError.badInput({ publishAt: 'publish_at_past' });
-        await this.writing.changes(em, type, item, await fieldsToPublish(em, type, id, draft));
-      }
-      await scheduleDraft(em, type, id, at);
-    });
+    await this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em, item) => {
+        const draft = await existingDraft(em, type, id, version);
+        if (at) {
+          if (item.status !== 'published') throw AppError.badInput({ publishAt: 'not_published' });
+          if (at <= (await databaseTime(em))) throw AppError.badInput({ publishAt: 'publish_at_past' });
+          await this.context
+            .get(ContentWritingService)
+            .changes(em, type, item, await fieldsToPublish(em, type, id, draft));
+        }
+        await scheduleDraft(em, type, id, at);
+      });
   }
 }
 

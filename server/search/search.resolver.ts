@@ -8,6 +8,7 @@ import { LanguageEnum, SearchKindEnum } from '../enums.ts';
 import { listCost, searchCost } from '../http/query-cost.ts';
 import type { MarkedText } from './headlines.ts';
 import type { SearchResult } from './search.service.ts';
+import { SearchService } from './search.service.ts';
 
 @ObjectType()
 class MarkedPart {
@@ -97,7 +98,7 @@ export class SearchResolver {
     description: 'Published articles, videos and lessons, and terms of the glossary; the best first.',
     complexity: searchCost,
   })
-  search(@Args(() => SearchArguments) wanted: SearchArguments, @Ctx() { services, clientAddress }: ApiContext) {
-    return services.search.page(clientAddress, wanted);
+  search(@Args(() => SearchArguments) wanted: SearchArguments, @Ctx() { get, clientAddress }: ApiContext) {
+    return get(SearchService).page(clientAddress, wanted);
   }
 }

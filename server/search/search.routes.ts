@@ -5,6 +5,7 @@ import { LISTING_PAGE_SIZE, SEARCH_PAGE_MAX } from '#domain/limits.ts';
 import { isSearchKind } from '#domain/search.ts';
 import { limitOf } from '../http/rest.ts';
 import type { MarkedText } from './headlines.ts';
+import { SearchService } from './search.service.ts';
 
 export const searchRoutes = Router();
 
@@ -16,8 +17,8 @@ searchRoutes.get('/', async (req, res) => {
   if (kind !== undefined && !isSearchKind(kind)) throw AppError.badInput({ kind: 'invalid' });
   const limit = limitOf(req) ?? LISTING_PAGE_SIZE;
   if (limit > SEARCH_PAGE_MAX) throw AppError.badInput({ limit: 'invalid' });
-  const { clientAddress, services } = req.api;
-  const { items, isSimilar } = await services.search.page(clientAddress, {
+  const { clientAddress, get } = req.api;
+  const { items, isSimilar } = await get(SearchService).page(clientAddress, {
     search: q,
     language,
     kind,

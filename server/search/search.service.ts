@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { addresses, itemAddress } from '#domain/addresses.ts';
 import { AppError } from '#domain/app-error.ts';
 import { searchedFields } from '#domain/content/kinds.ts';
@@ -10,8 +9,7 @@ import { VISIBLE } from '../access/visibility.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { separatedText } from '../content-html/plain-text.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Turns } from '../turns.ts';
 import { type FoundItem, foundItems, similarItems } from './found-items.ts';
 import { TERMS } from './glossary-terms.ts';
@@ -70,11 +68,7 @@ const turns = new Turns(3, 50);
 
 /** The public search. Everyone finds the same: what is published. */
 export class SearchService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly reads: Reads,
-    private readonly limits: Pick<RateLimits, 'search'>,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads' | 'rateLimits'>) {}
 
   /**
    * @throws AppError BAD_USER_INPUT if the search is too long, or the page is out of bounds; RATE_LIMITED; BUSY.
@@ -83,31 +77,31 @@ export class SearchService {
     checkPageNumber(wanted);
     if (wanted.pageSize > SEARCH_PAGE_MAX) throw AppError.badInput({ pageSize: 'invalid' });
     checkSearch(wanted.search);
-    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.reads.add(tag);
+    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.context.reads.add(tag);
     const search = wanted.search.replaceAll('\0', '').trim();
     if (search === '') return new SearchResults([], wanted.pageSize, 0);
-    await this.limits.search(clientAddress);
+    await this.context.rateLimits.search(clientAddress);
     return turns.take(() => this.found(search, wanted));
   }
 
   private async found(search: string, wanted: WantedResults): Promise<SearchResults> {
     const { page, pageSize, language, kind = null } = wanted;
-    const query = await textQuery(this.em, search);
-    const found = query ? await foundItems(this.em, query, language, kind) : [];
+    const query = await textQuery(this.context.em, search);
+    const found = query ? await foundItems(this.context.em, query, language, kind) : [];
     if (found.length === 0) return this.similar(search, wanted);
     const listed = found.slice(0, SEARCH_RESULTS_MAX).slice((page - 1) * pageSize, page * pageSize);
     return new SearchResults(await this.results(listed, query, language), pageSize, found.length);
   }
 
   private async similar(search: string, { language, kind = null, pageSize }: WantedResults): Promise<SearchResults> {
-    const suggestion = await respelled(this.em, search, language);
-    const query = suggestion === null ? null : await textQuery(this.em, suggestion);
-    const meant = query ? await foundItems(this.em, query, language, kind) : [];
+    const suggestion = await respelled(this.context.em, search, language);
+    const query = suggestion === null ? null : await textQuery(this.context.em, suggestion);
+    const meant = query ? await foundItems(this.context.em, query, language, kind) : [];
     if (meant.length > 0) {
       const items = await this.results(meant.slice(0, SIMILAR), query, language);
       return new SearchResults(items, pageSize, 0, true, suggestion);
     }
-    const found = await similarItems(this.em, search, language, kind, SIMILAR);
+    const found = await similarItems(this.context.em, search, language, kind, SIMILAR);
     return new SearchResults(await this.results(found, null, language), pageSize, 0, true);
   }
 
@@ -117,7 +111,7 @@ export class SearchService {
     language: Language,
   ): Promise<SearchResult[]> {
     const shown = await this.shown(found, language);
-    const marked = await headlines(this.em, shown, query);
+    const marked = await headlines(this.context.em, shown, query);
     return shown.map(({ kind, slug, path }, index) => {
       const { title, snippet } = marked[index] ?? { title: { parts: [], language }, snippet: { parts: [], language } };
       return { kind, slug, path, title, snippet };
@@ -159,7 +153,7 @@ export class SearchService {
     const textsEs = fields.map(({ column, isTranslated }) =>
       isTranslated ? `left(r.${column}_es, ${SHOWN})` : 'null::text',
     );
-    return this.em.execute(
+    return this.context.em.execute(
       `select r.id, r.slug, r.title, r.title_es as "titleEs", to_jsonb(array[${texts.join(', ')}]) as texts,
          to_jsonb(array[${textsEs.join(', ')}]) as "textsEs"
        from ${VISIBLE[type]} and r.id in (?)`,

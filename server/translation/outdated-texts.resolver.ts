@@ -7,6 +7,7 @@ import { Lesson } from '../course/lesson.entity.ts';
 import { BODY_COST } from '../http/query-cost.ts';
 import { Video } from '../video/video.entity.ts';
 import type { OutdatedText } from './outdated-texts.service.ts';
+import { OutdatedTextService } from './outdated-texts.service.ts';
 
 @ObjectType('OutdatedText', {
   description: 'A text whose English changed since its Spanish was last written or confirmed.',
@@ -31,8 +32,8 @@ const OUTDATED_TEXTS = {
 
 type Translated = { id: number; translatedFrom: Record<string, string> };
 
-function outdatedTexts({ services, viewer }: ApiContext, type: ContentType, item: Translated): Promise<OutdatedText[]> {
-  return services.outdatedTexts.of(viewer, type, item.id, item.translatedFrom);
+function outdatedTexts({ get, viewer }: ApiContext, type: ContentType, item: Translated): Promise<OutdatedText[]> {
+  return get(OutdatedTextService).of(viewer, type, item.id, item.translatedFrom);
 }
 
 @Resolver(() => Article)

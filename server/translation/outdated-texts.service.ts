@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentType } from '#domain/content.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** A text whose English changed since its Spanish was last written or confirmed. */
 export interface OutdatedText {
@@ -15,7 +15,7 @@ export interface OutdatedText {
 
 /** What editors have to know about translations that are out of date. */
 export class OutdatedTextService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
   /**
    * The outdated texts of an item.
@@ -30,7 +30,7 @@ export class OutdatedTextService {
   ): Promise<OutdatedText[]> {
     authorize(viewer, 'content:write');
     if (Object.keys(translatedFrom).length === 0) return [];
-    return this.em.execute<OutdatedText[]>(
+    return this.context.em.execute<OutdatedText[]>(
       `select t.key as field, (
          select c.before ->> t.key from content_change c
          where c.item_type = ? and c.item_id = ? and t.key = any(c.fields)

@@ -2,6 +2,7 @@ import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import type { CommentTargetKind } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentTargetEnum } from '../enums.ts';
+import { TranslationWishService } from './translation-wish.service.ts';
 
 @Resolver()
 export class TranslationWishResolver {
@@ -11,9 +12,9 @@ export class TranslationWishResolver {
   async wishForSpanish(
     @Arg('type', () => CommentTargetEnum) type: CommentTargetKind,
     @Arg('id', () => Int) id: number,
-    @Ctx() { services, clientAddress, userAgent }: ApiContext,
+    @Ctx() { get, clientAddress, userAgent }: ApiContext,
   ): Promise<boolean> {
-    await services.translationWishes.add(type, id, { clientAddress, userAgent });
+    await get(TranslationWishService).add(type, id, { clientAddress, userAgent });
     return true;
   }
 }

@@ -2,9 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { CommentTargetKind } from '#domain/content.ts';
-
 import { CONTENT_TABLES, isUntranslated } from '../content/content-tables.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** The origin of a wish. */
 interface Wisher {
@@ -14,28 +13,29 @@ interface Wisher {
 
 /** Readers who would like to read an item in Spanish. */
 export class TranslationWishService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits'>) {}
 
   /**
    * Counts a wish for a published item that lacks some of its Spanish, once per visitor.
    * @throws AppError NOT_FOUND; RATE_LIMITED for too many from one place.
    */
   async add(type: CommentTargetKind, id: number, { clientAddress, userAgent }: Wisher): Promise<void> {
-    const visitor = await this.limits.translationWish({ item: `${type} ${id}`, clientAddress, visitor: userAgent });
-    const [item] = await this.em.execute<{ isUntranslated: boolean }[]>(
+    const visitor = await this.context.rateLimits.translationWish({
+      item: `${type} ${id}`,
+      clientAddress,
+      visitor: userAgent,
+    });
+    const [item] = await this.context.em.execute<{ isUntranslated: boolean }[]>(
       `select ${isUntranslated(type)} as "isUntranslated" from ${CONTENT_TABLES[type].name} r
        where r.id = ? and r.status = 'published'`,
       [id],
     );
     if (!item) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} not found`);
     if (!item.isUntranslated) return;
-    await this.em.execute(`insert into translation_wish (${type}_id, visitor) values (?, ?) on conflict do nothing`, [
-      id,
-      visitor,
-    ]);
+    await this.context.em.execute(
+      `insert into translation_wish (${type}_id, visitor) values (?, ?) on conflict do nothing`,
+      [id, visitor],
+    );
   }
 }
 

@@ -19,18 +19,30 @@ import { videoChapters } from '#domain/video-chapters.ts';
 import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-embed.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
+import { commentsUnder } from '../comment/comment-loaders.ts';
 import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { languagesOf } from '../content/has-spanish.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments, PageNumber } from '../content/page-arguments.ts';
 import { teaserOf } from '../content/teaser.ts';
+import { CourseService } from '../course/course.service.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
 import { AskedFields } from '../http/asked-fields.ts';
 import { commentsCost, pageCost } from '../http/query-cost.ts';
 import { Picture, shownPicture } from '../media/shown-picture.ts';
+import { requestLoader } from '../per-request.ts';
 import { Video } from './video.entity.ts';
+import { VideoService } from './video.service.ts';
+
+const neighbors = requestLoader(({ get }, items: readonly Video[]) => get(VideoService).neighbors(items));
+
+const lessonBySlug = requestLoader(({ get, viewer }, slugs: readonly string[]) =>
+  get(CourseService).lessonsBySlug(viewer, slugs),
+);
+
+const videoMarks = requestLoader(({ get, viewer }, ids: readonly number[]) => get(VideoService).marks(viewer, ids));
 
 @ObjectType()
 class VideoPage {
@@ -82,12 +94,12 @@ export class VideoResolver {
     complexity: pageCost,
   })
   videos(@Args(() => PageArguments) wanted: PageArguments, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
-    return api.services.videos.page(api.viewer, api.clientAddress, wanted, AskedFields.of(info).in('items'));
+    return api.get(VideoService).page(api.viewer, api.clientAddress, wanted, AskedFields.of(info).in('items'));
   }
 
   @Query(() => Video, { nullable: true })
   video(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext) {
-    return api.services.videos.one(api.viewer, key.oneKey());
+    return api.get(VideoService).one(api.viewer, key.oneKey());
   }
 
   @Query(() => VideoPage, {
@@ -95,12 +107,12 @@ export class VideoResolver {
     complexity: pageCost,
   })
   savedVideos(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
-    return api.services.videos.saved(api.viewer, wanted);
+    return api.get(VideoService).saved(api.viewer, wanted);
   }
 
   @Mutation(() => Video, { description: 'Counts a view, only once per visit.' })
   viewVideo(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Video> {
-    return api.services.videos.view(api.viewer, id, api);
+    return api.get(VideoService).view(api.viewer, id, api);
   }
 
   @Mutation(() => Video)
@@ -109,8 +121,8 @@ export class VideoResolver {
     @Arg('liked', () => Boolean) liked: boolean,
     @Ctx() api: ApiContext,
   ): Promise<Video> {
-    api.loaders.videoMarks.clear(id);
-    return api.services.videos.like(api.viewer, id, liked);
+    videoMarks(api).clear(id);
+    return api.get(VideoService).like(api.viewer, id, liked);
   }
 
   @Mutation(() => Video)
@@ -119,18 +131,18 @@ export class VideoResolver {
     @Arg('saved', () => Boolean) saved: boolean,
     @Ctx() api: ApiContext,
   ): Promise<Video> {
-    api.loaders.videoMarks.clear(id);
-    return api.services.videos.save(api.viewer, id, saved);
+    videoMarks(api).clear(id);
+    return api.get(VideoService).save(api.viewer, id, saved);
   }
 
   @FieldResolver(() => Boolean, { description: 'False for visitors.' })
   async likedByMe(@Root() video: Video, @Ctx() api: ApiContext): Promise<boolean> {
-    return (await api.loaders.videoMarks.load(video.id)).isLiked;
+    return (await videoMarks(api).load(video.id)).isLiked;
   }
 
   @FieldResolver(() => Boolean, { description: 'False for visitors.' })
   async savedByMe(@Root() video: Video, @Ctx() api: ApiContext): Promise<boolean> {
-    return (await api.loaders.videoMarks.load(video.id)).isSaved;
+    return (await videoMarks(api).load(video.id)).isSaved;
   }
 
   @FieldResolver(() => User)
@@ -177,17 +189,17 @@ export class VideoResolver {
 
   @FieldResolver(() => Lesson, { nullable: true, description: 'The lesson that it goes with, if the site has it.' })
   lesson(@Root() { lessonSlug }: Video, @Ctx() api: ApiContext): Promise<Lesson | null> | null {
-    return lessonSlug ? api.loaders.lessonBySlug.load(lessonSlug) : null;
+    return lessonSlug ? lessonBySlug(api).load(lessonSlug) : null;
   }
 
   @FieldResolver(() => Video, { nullable: true, description: 'The published video before this one by date.' })
   async previous(@Root() video: Video, @Ctx() api: ApiContext): Promise<Video | null> {
-    return (await api.loaders.videoNeighbors.load(video)).older;
+    return (await neighbors(api).load(video)).older;
   }
 
   @FieldResolver(() => Video, { nullable: true, description: 'The published video after this one by date.' })
   async next(@Root() video: Video, @Ctx() api: ApiContext): Promise<Video | null> {
-    return (await api.loaders.videoNeighbors.load(video)).newer;
+    return (await neighbors(api).load(video)).newer;
   }
 
   @FieldResolver(() => CommentPage, {
@@ -199,6 +211,6 @@ export class VideoResolver {
     @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
-    return api.loaders.comments.video.load({ id, window });
+    return commentsUnder.video(api).load({ id, window });
   }
 }

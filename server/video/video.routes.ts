@@ -6,11 +6,12 @@ import { addContentWrites, addReadBySlug, type ItemAnswer } from '../content-wri
 import { found, limitOf } from '../http/rest.ts';
 import { sendList } from '../http/send-list.ts';
 import type { Video } from './video.entity.ts';
+import { VideoService } from './video.service.ts';
 
 export const videoRoutes = Router();
 
 videoRoutes.get('/', async (req, res) => {
-  await sendList(req, res, req.api.services.videos.list(req.api.viewer, limitOf(req)), videoJson);
+  await sendList(req, res, req.api.get(VideoService).list(req.api.viewer, limitOf(req)), videoJson);
 });
 
 addReadBySlug(videoRoutes, (api, slug) => answer(api, { slug }));
@@ -18,8 +19,8 @@ addReadBySlug(videoRoutes, (api, slug) => answer(api, { slug }));
 addContentWrites(videoRoutes, 'video', (api, id) => answer(api, { id }));
 
 /** @throws AppError NOT_FOUND if the viewer can't see such a video. */
-async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
-  const video = found(await services.videos.one(viewer, key), 'Video');
+async function answer({ get, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
+  const video = found(await get(VideoService).one(viewer, key), 'Video');
   return { version: video.version, slug: video.slug, json: videoJson(video) };
 }
 

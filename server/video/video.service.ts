@@ -1,5 +1,4 @@
 import { raw } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { videoInput } from '#domain/content/video.ts';
 import { CONTENT_STATUSES } from '#domain/content.ts';
@@ -24,9 +23,8 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, checkPageNumber, type PageArguments, type PageNumber } from '../content/page-arguments.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
 import type { AskedFields } from '../http/asked-fields.ts';
-import { type Preview, previewed } from '../preview/preview.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { Reads } from '../read-cache/reads.ts';
+import { previewed } from '../preview/preview.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { Video } from './video.entity.ts';
 import { VideoSave } from './video-save.entity.ts';
 
@@ -65,12 +63,7 @@ const NEWEST_SAVED_FIRST = { savedAt: 'desc', video: 'desc' } as const;
 
 /** Reads videos, and reads and writes the marks of viewers. Admins write videos through ContentWritingService. */
 export class VideoService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly limits: RateLimits,
-    private readonly reads: Reads,
-    private readonly preview: Preview | null,
-  ) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'reads' | 'preview'>) {}
 
   /** One numbered page, newest first. @param asked what is needed of each; if omitted, everything. */
   async page(
@@ -80,20 +73,29 @@ export class VideoService {
     asked?: AskedFields,
   ): Promise<NumberedPage<Video>> {
     checkPageArguments(wanted);
-    this.reads.add('videos');
+    this.context.reads.add('videos');
     const { page, pageSize, search, language, includeDrafts } = wanted;
     const list: DatedList = { type: 'video', status: listedFor(viewer, includeDrafts).status, search, language };
-    return datedPage<Video>(this.em, { clientAddress, limits: this.limits }, list, page, pageSize, (isOnPage) =>
-      asked
-        ? this.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, fields: askedColumns(COLUMNS, asked) })
-        : this.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),
+    return datedPage<Video>(
+      this.context.em,
+      { clientAddress, limits: this.context.rateLimits },
+      list,
+      page,
+      pageSize,
+      (isOnPage) =>
+        asked
+          ? this.context.em.find(Video, isOnPage, {
+              orderBy: NEWEST_PUBLISHED_FIRST,
+              fields: askedColumns(COLUMNS, asked),
+            })
+          : this.context.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),
     );
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
   addresses(): Promise<Pick<Video, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
-    this.reads.add('videos');
-    return this.em.find(
+    this.context.reads.add('videos');
+    return this.context.em.find(
       Video,
       { status: 'published' },
       { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt', 'hasSpanish'], disableIdentityMap: true },
@@ -102,15 +104,16 @@ export class VideoService {
 
   /** Everything that the viewer may see, newest first, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Video[]> {
-    this.reads.add('videos');
+    this.context.reads.add('videos');
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
-      yield await this.em.find(Video, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: ['author'] });
+      yield await this.context.em.find(Video, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: ['author'] });
       return;
     }
     yield* inBatches(
-      (last, count) => placesIn(this.em, Video, where, LIST_ORDER, last, count),
-      (ids) => this.em.find(Video, { $and: [{ id: ids }, where] }, { populate: ['author'], disableIdentityMap: true }),
+      (last, count) => placesIn(this.context.em, Video, where, LIST_ORDER, last, count),
+      (ids) =>
+        this.context.em.find(Video, { $and: [{ id: ids }, where] }, { populate: ['author'], disableIdentityMap: true }),
       limit,
     );
   }
@@ -118,26 +121,26 @@ export class VideoService {
   /** The video, or null if the viewer can't see such a video. A slug that it had before finds it too. */
   async one(viewer: Viewer, key: OneKey): Promise<Video | null> {
     if (!mayExist(key)) return null;
-    if (this.preview?.type === 'video') {
-      const where = { $and: [key, { id: this.preview.id }] };
-      const found = await this.em.findOne(Video, where, { populate: ['author'], disableIdentityMap: true });
-      if (found) return previewed(this.em, found, this.preview);
+    if (this.context.preview?.type === 'video') {
+      const where = { $and: [key, { id: this.context.preview.id }] };
+      const found = await this.context.em.findOne(Video, where, { populate: ['author'], disableIdentityMap: true });
+      if (found) return previewed(this.context.em, found, this.context.preview);
     }
-    const video = await this.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
+    const video = await this.context.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
     if (video) return video;
-    this.reads.add('videos');
-    const id = 'slug' in key ? await formerOwner(this.em, 'video', key.slug) : null;
+    this.context.reads.add('videos');
+    const id = 'slug' in key ? await formerOwner(this.context.em, 'video', key.slug) : null;
     return id === null ? null : this.one(viewer, { id });
   }
 
   /** The published videos before and after each video by date, in two queries for all of them. */
   neighbors(videos: readonly Video[]): Promise<Neighbors<Video>[]> {
-    this.reads.add('videos');
+    this.context.reads.add('videos');
     return neighborsOf(
-      this.em,
+      this.context.em,
       'video',
       videos.map(({ id }) => id),
-      (ids) => this.em.find(Video, { id: ids }, { populate: ['author'] }),
+      (ids) => this.context.em.find(Video, { id: ids }, { populate: ['author'] }),
     );
   }
 
@@ -150,29 +153,29 @@ export class VideoService {
     const video = await this.visible(viewer, id);
     if (video.status === 'draft' || ROBOT.test(userAgent)) return video;
     const visitor = viewer.role === 'anonymous' ? userAgent : `user ${viewer.id}`;
-    if (!(await this.limits.isNewView({ video: id, clientAddress, visitor }))) return video;
-    await this.em.nativeUpdate(Video, { id }, { viewCount: raw('view_count + 1') });
-    return this.em.refreshOrFail(video);
+    if (!(await this.context.rateLimits.isNewView({ video: id, clientAddress, visitor }))) return video;
+    await this.context.em.nativeUpdate(Video, { id }, { viewCount: raw('view_count + 1') });
+    return this.context.em.refreshOrFail(video);
   }
 
   /** Sets or removes the viewer's like. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async like(viewer: Viewer, id: number, isLiked: boolean): Promise<Video> {
     authorize(viewer, 'video:mark');
     const video = await this.visible(viewer, id);
-    await this.em.execute(
+    await this.context.em.execute(
       isLiked
         ? 'insert into video_like (video_id, user_id) values (?, ?) on conflict do nothing'
         : 'delete from video_like where video_id = ? and user_id = ?',
       [id, viewer.id],
     );
-    return this.em.refreshOrFail(video);
+    return this.context.em.refreshOrFail(video);
   }
 
   /** Adds the video to the viewer's list or removes it. Saving it again doesn't change its place. @throws as `like`. */
   async save(viewer: Viewer, id: number, isSaved: boolean): Promise<Video> {
     authorize(viewer, 'video:mark');
     const video = await this.visible(viewer, id);
-    await this.em.execute(
+    await this.context.em.execute(
       isSaved
         ? 'insert into video_save (video_id, user_id) values (?, ?) on conflict do nothing'
         : 'delete from video_save where video_id = ? and user_id = ?',
@@ -188,20 +191,20 @@ export class VideoService {
     const { page, pageSize } = wanted;
     // Admins see every status. The condition on the video leaves out those in the trash.
     const where = { user: viewer.id, video: { status: [...CONTENT_STATUSES], ...visibleTo(viewer) } };
-    const saves = await this.em.find(VideoSave, where, {
+    const saves = await this.context.em.find(VideoSave, where, {
       orderBy: NEWEST_SAVED_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
       populate: ['video.author'],
     });
     const videos = saves.map(({ video }) => video.getEntity());
-    return new NumberedPage(videos, pageSize, () => this.em.count(VideoSave, where));
+    return new NumberedPage(videos, pageSize, () => this.context.em.count(VideoSave, where));
   }
 
   /** The viewer's marks on several videos, in one query; none for visitors. */
   async marks(viewer: Viewer, ids: readonly number[]): Promise<VideoMarks[]> {
     if (viewer.role === 'anonymous') return ids.map(() => ({ isLiked: false, isSaved: false }));
-    const rows = await this.em.execute<{ id: number; is_liked: boolean; is_saved: boolean }[]>(
+    const rows = await this.context.em.execute<{ id: number; is_liked: boolean; is_saved: boolean }[]>(
       `select v.id,
          exists (select from video_like l where l.video_id = v.id and l.user_id = ?) as is_liked,
          exists (select from video_save s where s.video_id = v.id and s.user_id = ?) as is_saved

@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiContext } from '#server/api-context.ts';
+import { CourseService } from '#server/course/course.service.ts';
 import { checkCost, MAX_QUERY_TOKENS } from '#server/http/query-cost.ts';
 import type { ListLengths } from '#server/http/query-shape.ts';
 import type { Site } from '#server/open-site.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   site = await countedSite([]);
   schema = createSchema();
   await fill();
-  lengths = await (await visitor()).services.course.listLengths();
+  lengths = await (await visitor()).get(CourseService).listLengths();
 });
 afterAll(() => site.close());
 

@@ -1,0 +1,16 @@
+import { bodyLoader } from '../content/body-loader.ts';
+import { perRequest, requestLoader } from '../per-request.ts';
+import { CourseService } from './course.service.ts';
+import type { CourseModule } from './course-module.entity.ts';
+import type { Lesson } from './lesson.entity.ts';
+
+export const lessonBody = perRequest(({ get, answerSize }) => bodyLoader<Lesson>(get(CourseService), answerSize));
+
+export const moduleLessons = requestLoader(({ get, viewer }, modules: readonly CourseModule[]) =>
+  get(CourseService).outlines(viewer, modules),
+);
+
+export const lessonQuestions = requestLoader(
+  ({ get }, lessons: readonly Lesson[]) => get(CourseService).questions(lessons),
+  { cache: false },
+);
