@@ -3,11 +3,13 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '#domain/viewer.ts';
 import { RoleEnum } from '../enums.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 
 /** A person with an account. For authors, the API shows id, name and role, but never address or password. */
 @ObjectType()
 @Entity({ tableName: 'app_user' })
-export class User {
+export class User implements NotedEntity {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -60,6 +62,10 @@ export class User {
   /** Sessions of an earlier generation have ended. It is increased whenever all sessions of the account end. */
   @Property({ type: 'integer' })
   sessionGeneration: Opt<number> = 0;
+
+  noteRead(reads: Reads): void {
+    reads.add(`account:${this.id}`);
+  }
 }
 
 /** The condition for the account with this name, ignoring letter case. It uses the unique index. */

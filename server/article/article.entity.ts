@@ -8,10 +8,12 @@ import { hasSpanish } from '../content/has-spanish.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
 import { wordCount } from '../content/word-count.ts';
 import { CategoryEnum } from '../enums.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 
 @ObjectType()
 @Entity()
-export class Article extends SourcedEntity {
+export class Article extends SourcedEntity implements NotedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   excerpt!: string;
@@ -51,4 +53,8 @@ export class Article extends SourcedEntity {
   @Field(() => Int, { description: 'Number of comments that everyone sees.' })
   @Formula(visibleCommentCount('article_id'), { type: 'integer' })
   commentCount!: Opt<number>;
+
+  noteRead(reads: Reads): void {
+    reads.add(`article:${this.id}`);
+  }
 }

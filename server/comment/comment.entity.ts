@@ -9,12 +9,14 @@ import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { CommentStatusEnum } from '../enums.ts';
 import { COMMENT_COST } from '../http/query-cost.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 import { Video } from '../video/video.entity.ts';
 
 /** Plain text on exactly one article, video or lesson. Replies name their top-level comment. */
 @ObjectType()
 @Entity()
-export class Comment {
+export class Comment implements NotedEntity {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -94,4 +96,11 @@ export class Comment {
   })
   @Version()
   version!: Opt<number>;
+
+  /** It shows with its item. */
+  noteRead(reads: Reads): void {
+    if (this.article) reads.add(`article:${this.article.id}`);
+    if (this.video) reads.add(`video:${this.video.id}`);
+    if (this.lesson) reads.add(`lesson:${this.lesson.id}`);
+  }
 }

@@ -2,10 +2,12 @@ import type { Opt } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ContentEntity } from '../content/content.entity.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 
 @ObjectType()
 @Entity()
-export class CourseModule extends ContentEntity {
+export class CourseModule extends ContentEntity implements NotedEntity {
   @Field(() => String, { description: 'Its name in content folders. It is not part of any address.' })
   @Property({ type: 'text' })
   slug!: string;
@@ -21,4 +23,8 @@ export class CourseModule extends ContentEntity {
   @Field(() => Int)
   @Property({ type: 'integer', fieldName: 'order' })
   order: Opt<number> = 1;
+
+  noteRead(reads: Reads): void {
+    reads.add(`module:${this.id}`);
+  }
 }

@@ -4,11 +4,13 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Question } from '#domain/quiz.ts';
 import { hasSpanish } from '../content/has-spanish.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 import { CourseModule } from './course-module.entity.ts';
 
 @ObjectType()
 @Entity()
-export class Lesson extends SourcedEntity {
+export class Lesson extends SourcedEntity implements NotedEntity {
   @ManyToOne(() => CourseModule, { ref: true, fieldName: 'module_id' })
   module!: Ref<CourseModule>;
 
@@ -41,4 +43,8 @@ export class Lesson extends SourcedEntity {
   @Field(() => Int)
   @Property({ type: 'integer', fieldName: 'order' })
   order: Opt<number> = 1;
+
+  noteRead(reads: Reads): void {
+    reads.add(`lesson:${this.id}`);
+  }
 }

@@ -4,11 +4,13 @@ import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { mediaAddress, type PictureFormat } from '#domain/media.ts';
 import { User } from '../account/user.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 
 /** An uploaded picture, without its files; see `MediaFiles`. */
 @ObjectType('Media', { description: 'An uploaded picture.' })
 @Entity()
-export class Media {
+export class Media implements NotedEntity {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -91,5 +93,9 @@ export class Media {
   @Field(() => String, { description: 'Its address in fields and bodies.' })
   get src(): Opt<string> {
     return mediaAddress(this.digest);
+  }
+
+  noteRead(reads: Reads): void {
+    reads.add('media');
   }
 }

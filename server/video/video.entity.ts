@@ -6,10 +6,12 @@ import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
 import { hasSpanish } from '../content/has-spanish.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
+import type { NotedEntity } from '../read-cache/read-entities.ts';
+import type { Reads } from '../read-cache/reads.ts';
 
 @ObjectType()
 @Entity()
-export class Video extends SourcedEntity {
+export class Video extends SourcedEntity implements NotedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   description!: string;
@@ -59,4 +61,10 @@ export class Video extends SourcedEntity {
     { type: 'integer' },
   )
   likeCount!: Opt<number>;
+
+  noteRead(reads: Reads): void {
+    reads.add(`video:${this.id}`);
+    // Some reads load only a few columns.
+    if (this.viewCount !== undefined) reads.hasViews = true;
+  }
 }
