@@ -1,24 +1,13 @@
 import type { Server } from 'node:http';
 import { inspect } from 'node:util';
 import { pino, stdTimeFunctions } from 'pino';
-import { createApp } from './app.ts';
-import { keepCleaningUp } from './history/cleanup-job.ts';
-import type { Readiness } from './http/health.ts';
-import { answerWith, createHttpServer } from './http/http-server.ts';
-import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
-import { close, drain } from './http/stopping.ts';
 import { isLoopback } from './http/trust-proxy.ts';
 import { lastResort } from './last-resort.ts';
 import { loggedError } from './logged-error.ts';
-import { keepSendingMail } from './mail/sending-job.ts';
-import { keepEncodingInAvif } from './media/avif-job.ts';
-import { keepSendingIssues } from './newsletter/issue-sending-job.ts';
 import { openSite } from './open-site.ts';
 import { plainConnections } from './plain-connections.ts';
-import { withReadCache } from './read-cache/with-read-cache.ts';
-import { keepPublishing } from './schedule/publishing-job.ts';
-import { keepSearchIndex } from './search/search-index.ts';
+import { serve } from './serve.ts';
 import { SetupError } from './setup-error.ts';
 import { loadStarterContent } from './starter-content.ts';
 
@@ -45,20 +34,18 @@ const say = (line: string) => console.log(line);
  */
 export async function runServer(pageSourceFor: (server: Server) => Promise<PageSource>): Promise<void> {
   try {
-    await serve(pageSourceFor, stopSignal());
+    await runUntil(stopSignal(), pageSourceFor);
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : inspect(loggedError(error), { depth: null }));
     process.exitCode = 1;
   }
 }
 
-async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, stopped: Promise<Stop>): Promise<void> {
+async function runUntil(stopped: Promise<Stop>, pageSourceFor: (server: Server) => Promise<PageSource>): Promise<void> {
   const site = await openSite({ log: say, boundsWaiting: true });
   const { config } = site;
   try {
-    await site.siteKeys.encryptStored();
     if (config.starterContent) await loadStarterContent(site);
-
     // Times in UTC, readable for people and for whatever collects the lines.
     const log = pino({
       level: config.logLevel,
@@ -66,33 +53,19 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
       serializers: { err: loggedError },
     });
     const broken = lastResort(log);
-    site.securityLog.logTo(log);
-    const server = createHttpServer();
-    const readiness: Readiness = { isStopping: false, wasAsked: false };
-    const pageSource = await pageSourceFor(server);
-    const application = await createApp(site, readiness, log, pageSource);
-    answerWith(server, withReadCache(site, application, pageSource, log), readiness);
-    const address = await listen(server, config.host, config.port);
+    const { address, stop } = await serve(site, log, pageSourceFor);
     if (process.getuid?.() === 0) say(AS_ROOT);
     if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
     for (const warning of plainConnections(config)) say(warning);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);
-    const endPublishing = keepPublishing(site.em, log);
-    const endCleaningUp = keepCleaningUp(site, log);
-    const endMail = keepSendingMail(site.em, config, log);
-    const endIssues = keepSendingIssues(site.em, config, log);
-    const endIndexing = keepSearchIndex(site.pool, site.changes, log);
-    const endEncoding = keepEncodingInAvif(site, log);
 
-    const stop = await Promise.race([stopped, site.lost, broken]);
-    const delay = stop === 'after delay' ? config.shutdownDelay : 0;
+    const reason = await Promise.race([stopped, site.lost, broken]);
+    const delay = reason === 'after delay' ? config.shutdownDelay : 0;
     endHard(delay + HARD_END);
-    await drain(server, readiness, delay);
-    await close(server);
-    await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIssues(), endIndexing(), endEncoding()]);
-    if (stop instanceof Error) throw stop;
+    await stop(delay);
+    if (reason instanceof Error) throw reason;
   } finally {
     await site.close();
   }

@@ -44,6 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
+          // The servers of tests run in the process of the test.
+          env: { NODE_ENV: 'production' },
           include: ['tests/**/*.test.ts'],
           exclude: UNIT,
           globalSetup: ['tests/support/built-site.mjs', 'tests/support/global-setup.ts'],

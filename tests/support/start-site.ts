@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join, resolve } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
+import { builtPages } from '#server/http/built-pages.ts';
+import { loggedError } from '#server/logged-error.ts';
+import { openSite } from '#server/open-site.ts';
 import { createOrm } from '#server/orm.ts';
+import { serve } from '#server/serve.ts';
 import { emptied, schemaOf } from './emptied-database.ts';
 import { Factories } from './factories.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
-import { isRunning, stopServer } from './stop-server.ts';
 
 export interface TestSite {
   /** Address of the running production server, without a slash at the end. */
@@ -22,8 +24,8 @@ export interface TestSite {
 
 interface RunningSite {
   settings: string;
-  server: ChildProcess;
   url: string;
+  stop(): Promise<void>;
   database: TestDatabase;
   orm: MikroORM;
   make: Factories;
@@ -61,7 +63,7 @@ async function reusedSite(settings: Record<string, string>): Promise<RunningSite
   const [site] = index < 0 ? [] : idle.splice(index, 1);
   if (!site) return undefined;
   const { em } = site.orm;
-  if (isRunning(site.server) && (await emptied(em, site.schema))) return { ...site, make: await factoriesOf(em) };
+  if (await emptied(em, site.schema)) return { ...site, make: await factoriesOf(em) };
   // What a failed test has left behind in the schema is not worth repairing.
   await end(site);
   return undefined;
@@ -81,10 +83,8 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
   // Before the server looks for users: it would create an admin of its own.
   const make = await factoriesOf(orm.em);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'sato-site-'));
-  const server = spawn(process.execPath, ['build/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
+  const site = await openSite({
+    environment: {
       DATABASE_URL: database.url,
       PORT: '0',
       LOG_LEVEL: 'error',
@@ -94,17 +94,20 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
       // For mails, which are files without SMTP_URL.
       SATO_DATA_DIR: dataDirectory,
       // Tests write to the database themselves and read at once, before a process can have heard of it.
-      READ_CACHE_SIZE: process.env.READ_CACHE_SIZE ?? '0',
+      READ_CACHE_SIZE: '0',
       ...settings,
     },
-    // The channel closes with the worker, however that ends, and the server ends with the channel.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    log: () => {},
+    boundsWaiting: true,
   });
-  const url = await addressOf(server);
-  // It is not what the worker waits for.
-  server.unref();
-  server.channel?.unref();
-  return { settings: nameOf(settings), server, url, database, orm, make, schema, dataDirectory };
+  const log = pino({ level: site.config.logLevel, serializers: { err: loggedError } });
+  const server = await serve(site, log, () => builtPages(resolve('build')));
+  const stop = async () => {
+    await server.stop();
+    await site.close();
+  };
+  const url = site.config.siteUrl ?? server.address;
+  return { settings: nameOf(settings), url, stop, database, orm, make, schema, dataDirectory };
 }
 
 async function release(site: RunningSite): Promise<void> {
@@ -113,10 +116,9 @@ async function release(site: RunningSite): Promise<void> {
   if (oldest) await end(oldest);
 }
 
-async function end({ server, orm, database, dataDirectory }: RunningSite): Promise<void> {
-  server.ref();
+async function end({ stop, orm, database, dataDirectory }: RunningSite): Promise<void> {
   try {
-    await stopServer(server);
+    await stop();
   } finally {
     await orm.close();
     await database.drop();
@@ -126,16 +128,4 @@ async function end({ server, orm, database, dataDirectory }: RunningSite): Promi
 
 function nameOf(settings: Record<string, string>): string {
   return JSON.stringify(Object.entries(settings).sort());
-}
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('The server has no output to read its address from.');
-  for await (const line of createInterface(server.stdout)) {
-    const address = /ready on (http\S+)/.exec(line)?.[1];
-    if (!address) continue;
-    // A server whose output isn't read stops when the pipe is full.
-    server.stdout.resume();
-    return address;
-  }
-  throw new Error('The server ended before it was ready.');
 }
