@@ -35,7 +35,7 @@ beforeAll(async () => {
     [article, oldest, MANY],
   );
   firstReply = newest + 1;
-  await site.em.execute('analyze stored_comment');
+  await site.em.execute('vacuum analyze stored_comment');
 });
 afterAll(() => site.close());
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   await site.em.execute(`update article set published_at = listed_at - interval '100 days'
     where listed_at < '2025-01-01' and listed_at > '2024-11-01'`);
-  await site.em.execute('analyze stored_article');
+  await site.em.execute('vacuum analyze stored_article');
 });
 afterAll(() => site.close());
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
        union all select 'key_ring' union all select 'keyXring-2' union all select 'keys-and-coins-2'
      ) as slugs (slug)`,
   );
-  await site.em.execute('analyze stored_article');
+  await site.em.execute('vacuum analyze stored_article');
   const [row] = await site.em.execute<{ id: number }[]>(`select id from article where slug = 'keys-40'`);
   last = row?.id ?? 0;
 });

@@ -4,7 +4,7 @@ import type { ContentType } from '#domain/content.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { otherSession } from '#tests/support/other-session.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -14,8 +14,8 @@ let reader: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
-  reader = await signedIn(site, { username: 'ana' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
+  reader = await withSession(site, { username: 'ana' });
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -187,7 +187,7 @@ describe('what is in the trash', () => {
 
   it('names who deleted an item last, and no one before if that is no person or their account is gone', async () => {
     const { id } = await site.make.article();
-    const leaving = await signedIn(site, { username: 'carla', role: 'admin' });
+    const leaving = await withSession(site, { username: 'carla', role: 'admin' });
     const deletedBy = async () => (await trash())?.items.map((item) => item.deletedBy);
     await remove('article', id);
     expect(await deletedBy()).toEqual(['bea']);
@@ -361,7 +361,7 @@ describe('the history', () => {
 
 describe('accounts', () => {
   it('that are the author of something in the trash are deleted only when it is handed over', async () => {
-    const author = await signedIn(site, { username: 'cleo', role: 'editor' });
+    const author = await withSession(site, { username: 'cleo', role: 'editor' });
     const article = await site.make.article({ author: author.user.id });
     await remove('article', article.id);
     const { errors } = await author.graphql('mutation { deleteAccount(password: "correct horse") }');
@@ -378,7 +378,7 @@ describe('accounts', () => {
   });
 
   it('that are deleted leave nameless comments on items in the trash', async () => {
-    const writer = await signedIn(site);
+    const writer = await withSession(site);
     const article = await site.make.article();
     await site.make.comment({ article: article.id, user: writer.user.id, content: 'Still here' });
     await remove('article', article.id);
@@ -409,7 +409,7 @@ describe('the database', () => {
        select 'T', 'a' || n, '1234567890', 'c', 'News', 'published', now() - n * interval '1 minute'
        from generate_series(1, 3000) n`,
     );
-    await site.em.execute('analyze stored_article');
+    await site.em.execute('vacuum analyze stored_article');
     const plan = async (statement: string) =>
       (await site.em.execute<{ 'QUERY PLAN': string }[]>(`explain (costs off) ${statement}`))
         .map((row) => row['QUERY PLAN'])
