@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -13,9 +13,9 @@ let article: number;
 
 beforeAll(async () => {
   site = await startSite();
-  ana = await signedIn(site, { username: 'ana' });
-  bea = await signedIn(site, { username: 'bea' });
-  admin = await signedIn(site, { username: 'root', role: 'admin' });
+  ana = await withSession(site, { username: 'ana' });
+  bea = await withSession(site, { username: 'bea' });
+  admin = await withSession(site, { username: 'root', role: 'admin' });
   article = (await site.make.article()).id;
 });
 afterAll(() => site.close());
@@ -52,7 +52,7 @@ describe('a write that names the account it was made for', () => {
   it('is done if it is the one that is logged in, or if the write itself says whose it is', async () => {
     expect(await post(bea, COMMENT, String(bea.user.id))).toMatchObject({ status: 200, body: { data: {} } });
     expect(await post(bea, 'mutation { logout }', 'any')).toMatchObject({ body: { data: { logout: true } } });
-    bea = await signedIn(site, { username: 'bea-again' });
+    bea = await withSession(site, { username: 'bea-again' });
   });
 
   it('is refused as before if no one is logged in any more', async () => {

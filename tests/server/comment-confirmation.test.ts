@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf, tokenIn } from '../support/mails.ts';
-import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { type SignedIn, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -20,9 +20,9 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'stored_comment, notification, rate_limit, mail cascade');
   await site.em.execute('delete from app_user where id > 1');
-  ana = await signedIn(site, { username: 'ana' });
-  bea = await signedIn(site, { username: 'bea' });
-  moderator = await signedIn(site, { username: 'mia', role: 'moderator' });
+  ana = await withSession(site, { username: 'ana' });
+  bea = await withSession(site, { username: 'bea' });
+  moderator = await withSession(site, { username: 'mia', role: 'moderator' });
 });
 
 const post = async (caller: Caller, content: string, parentId?: number) => {
@@ -165,7 +165,7 @@ describe('COMMENT_EMAIL=confirmed', () => {
 it('pages kept for visitors show the comment once the address is confirmed', async () => {
   const kept = await startSite({ COMMENT_EMAIL: 'confirmed', READ_CACHE_SIZE: '16' });
   await kept.make.article({ slug: 'talk' });
-  const author = await signedIn(kept, { username: 'ana' });
+  const author = await withSession(kept, { username: 'ana' });
   const [item] = await kept.em.execute<{ id: number }[]>('select id from article');
   const visitor = new Caller(kept);
   const seen = async () => JSON.stringify((await visitor.get(`/api/comments?articleId=${item?.id}`)).body);

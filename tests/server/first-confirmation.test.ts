@@ -3,7 +3,7 @@ import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf, requestsAnswered, tokenIn } from '../support/mails.ts';
 import { addedPasskey, logInWith, type Passkey, startLogin } from '../support/passkey.ts';
-import { PASSWORD, signedIn } from '../support/sign-in.ts';
+import { PASSWORD, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { turnOnTwoStep } from '../support/two-step.ts';
 
@@ -103,7 +103,7 @@ describe('an address that someone else registered with', () => {
   });
 
   it('is on no account that had another confirmed one, until someone in that account uses the link', async () => {
-    const other = await signedIn(site, { username: 'other', email: 'other@example.org' });
+    const other = await withSession(site, { username: 'other', email: 'other@example.org' });
     await addedPasskey(other);
     const { data } = await other.graphql(
       `mutation { changeEmail(email: "new-${EMAIL}", password: "${PASSWORD}") { email pendingEmail } }`,
@@ -116,7 +116,7 @@ describe('an address that someone else registered with', () => {
   });
 
   it('what people who run the site set up stays', async () => {
-    const bea = await signedIn(site, { username: 'bea', email: 'bea@example.org', role: 'editor' });
+    const bea = await withSession(site, { username: 'bea', email: 'bea@example.org', role: 'editor' });
     const { passkey } = await addedPasskey(bea);
     await site.em.execute(`update app_user set email_confirmed_at = null where username = 'bea'`);
     await bea.graphql('mutation { requestEmailConfirmation(language: en) }');
@@ -128,8 +128,8 @@ describe('an address that someone else registered with', () => {
     ['stays', []],
     ['ends if the account has got another address since', ['former@example.org']],
   ])('what someone set up in a role that was taken from them %s', async (_outcome, addresses) => {
-    const admin = await signedIn(site, { username: 'boss', role: 'admin' });
-    const bea = await signedIn(site, { username: 'bea', email: 'bea@example.org', role: 'editor' });
+    const admin = await withSession(site, { username: 'boss', role: 'admin' });
+    const bea = await withSession(site, { username: 'bea', email: 'bea@example.org', role: 'editor' });
     const { passkey } = await addedPasskey(bea);
     await site.em.execute(`update app_user set email_confirmed_at = null where username = 'bea'`);
     await admin.graphql(`mutation { changeUserRole(id: ${bea.user.id}, role: user, password: "${PASSWORD}") { id } }`);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { graphql } from '../support/graphql.ts';
-import { mailsOf, type StoredMail, tokenIn } from '../support/mails.ts';
-import { PASSWORD, signedIn } from '../support/sign-in.ts';
+import { mailsOf, requestsAnswered, type StoredMail, tokenIn } from '../support/mails.ts';
+import { PASSWORD, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 const SUBSCRIBE = `mutation ($email: String!, $language: Language! = en) { subscribeToNewsletter(email: $email, language: $language) }`;
@@ -34,14 +34,9 @@ const rows = () =>
     'select email, language, key, confirmed_at is not null as confirmed from newsletter_subscription order by id',
   );
 const subscribe = (email: string, language = 'en') => graphql(site, SUBSCRIBE, { email, language });
-/** Until the site has answered every request, one way or another. */
-const requestsAnswered = () =>
-  expect
-    .poll(() => site.em.execute('select id from newsletter_subscription where requested_at is not null'))
-    .toEqual([]);
 async function mailsAfter(...requests: Promise<unknown>[]): Promise<StoredMail[]> {
   await Promise.all(requests);
-  await requestsAnswered();
+  await requestsAnswered(site);
   return mailsOf(site);
 }
 const confirm = (token: string) => graphql<{ confirmSubscription: string }>(site, CONFIRM, { token });
@@ -103,7 +98,7 @@ describe('confirming a subscription', () => {
       );
     for (let n = 1; n <= 5; n += 1) {
       await ask(n, n === 5 ? 'es' : 'en');
-      await requestsAnswered();
+      await requestsAnswered(site);
     }
     const mails = await mailsOf(site);
     expect(mails.map(({ language }) => language)).toEqual(['en', 'en', 'en', 'en', 'es']);
@@ -269,7 +264,7 @@ describe('the page of a subscription', () => {
   );
 
   it('opens nothing else to other sites', async () => {
-    const ana = await signedIn(site);
+    const ana = await withSession(site);
     const key = await confirmed('ana@example.org');
     const headers = { origin: 'https://evil.example', cookie: ana.cookie ?? '' };
     const json = { ...headers, 'content-type': 'application/json' };
@@ -309,7 +304,7 @@ describe('the newsletter in the settings', () => {
 
   it('is refused until the address is confirmed, and tells nothing about it', async () => {
     await confirmed('victim@example.org', 'es');
-    const thief = await signedIn(site, { email: 'victim@example.org' });
+    const thief = await withSession(site, { email: 'victim@example.org' });
     expect(await own(thief)).toEqual({ newsletterLanguage: null });
     for (const language of ['en', null]) {
       const { errors } = await thief.graphql(CHANGE_OWN, { language });
@@ -322,7 +317,7 @@ describe('the newsletter in the settings', () => {
   });
 
   it('subscribes, changes and ends the subscription of the confirmed address, without a mail', async () => {
-    const ana = await signedIn(site, { email: 'ana@example.org' });
+    const ana = await withSession(site, { email: 'ana@example.org' });
     await site.em.execute('update app_user set email_confirmed_at = now()');
     await mailsAfter(subscribe('ANA@example.org'));
     expect(await own(ana)).toEqual({ newsletterLanguage: null });

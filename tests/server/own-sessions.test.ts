@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { noteUse } from '#server/http/session.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
-import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -27,7 +27,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
   await truncate(site.em, 'rate_limit, session');
-  ana = await signedIn(site, { username: 'ana' });
+  ana = await withSession(site, { username: 'ana' });
 });
 
 const list = async (caller: Caller) => {
@@ -43,7 +43,7 @@ const again = async (userAgent: string) => {
 const isIn = async (caller: Caller) => (await caller.get('/api/auth/user')).status === 200;
 
 it("no one ends someone else's session, and an ended one says so", async () => {
-  const bea = await signedIn(site, { username: 'bea' });
+  const bea = await withSession(site, { username: 'bea' });
   const [own] = await list(ana);
   const end = `mutation { endSession(id: ${own?.id}) }`;
   expect((await bea.graphql(end)).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
@@ -104,7 +104,7 @@ it('a session ends once it was unused for too long, which is counted from its la
 });
 
 it.each(['admin', 'editor', 'moderator'] as const)('a session of a %s ends after a day without use', async (role) => {
-  const staff = await signedIn(site, { role });
+  const staff = await withSession(site, { role });
   const unusedFor = (hours: number) =>
     site.em.execute(`update session set last_used_at = now() - ? * interval '1 hour'`, [hours]);
   await unusedFor(23);

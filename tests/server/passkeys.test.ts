@@ -13,7 +13,7 @@ import {
   startAdding,
   startLogin,
 } from '../support/passkey.ts';
-import { PASSWORD, type SignedIn, signedIn, withConfirmedEmail } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, withConfirmedEmail, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
@@ -32,7 +32,7 @@ describe('passkeys', () => {
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
     await truncate(site.em, 'rate_limit, passkey_challenge, security_event, mail');
-    ana = await withConfirmedEmail(await signedIn(site, { username: 'ana' }));
+    ana = await withConfirmedEmail(await withSession(site, { username: 'ana' }));
   });
 
   const start = (variables: object) =>
@@ -150,7 +150,7 @@ describe('passkeys', () => {
     expect(await confirm(new Caller(site))).toMatchObject(
       refusal('UNAUTHENTICATED', { fields: { account: 'account_needed' } }),
     );
-    expect(await confirm(await signedIn(site))).toMatchObject(refusal('UNAUTHENTICATED'));
+    expect(await confirm(await withSession(site))).toMatchObject(refusal('UNAUTHENTICATED'));
     expect(await confirm(ana)).toEqual({ data: { confirmEmail: true } });
     expect(await reset('new@example.org')).toMatchObject(
       refusal('BAD_USER_INPUT', { fields: { removePasskeys: 'passkeys_kept_for_new_address' } }),
@@ -175,7 +175,7 @@ describe('passkeys', () => {
     expect(await add(await made({ rpId: 'evil.example' }))).toMatchObject(INVALID);
     expect(await add(await made({ isVerified: false }))).toMatchObject(INVALID);
     // The challenge of a login, and of someone else.
-    const other = await withConfirmedEmail(await signedIn(site));
+    const other = await withConfirmedEmail(await withSession(site));
     expect(await add(fresh.created(await startLogin(ana)))).toMatchObject(INVALID);
     expect(await add(fresh.created(await startAdding(other)))).toMatchObject(INVALID);
     const options = await startAdding(ana);
@@ -221,7 +221,7 @@ describe('passkeys', () => {
 
   it('no other answer logs in: wrong challenge, origin, site, key, account, person or counter', async () => {
     const { passkey } = await addedPasskey(ana);
-    const { passkey: stranger } = await addedPasskey(await signedIn(site));
+    const { passkey: stranger } = await addedPasskey(await withSession(site));
     const visitor = new Caller(site);
     const attempt = async (given: object, by = passkey) =>
       logInWith(visitor, by.signed(await startLogin(visitor), given));
@@ -294,7 +294,7 @@ describe('passkeys', () => {
     expect(await remove(id, 'not hers')).toMatchObject(
       refusal('BAD_USER_INPUT', { fields: { password: 'password_wrong' } }),
     );
-    expect(await remove(id, PASSWORD, await signedIn(site))).toMatchObject(refusal('NOT_FOUND'));
+    expect(await remove(id, PASSWORD, await withSession(site))).toMatchObject(refusal('NOT_FOUND'));
     expect(await remove(id)).toEqual({ data: { removePasskey: true } });
     expect(await remove(id)).toMatchObject(refusal('NOT_FOUND'));
     expect(await Promise.all([onPhone, onLaptop, ana].map(isLoggedIn))).toEqual([false, true, true]);
@@ -334,7 +334,7 @@ describe('passkeys', () => {
 
 it('ADMIN_SECOND_FACTOR=required: a passkey opens the admin area, in sessions that it began', async () => {
   const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
-  const admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  const admin = await withSession(site, { username: 'bea', role: 'admin' });
   const adminOnly = async (caller: Caller) =>
     (await caller.graphql('{ me { needsSecondFactor } managedUsers(pageSize: 10) { totalCount } }')).errors ===
     undefined;

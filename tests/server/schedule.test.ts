@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn as signIn } from '#tests/support/sign-in.ts';
+import { changeDueContent } from '#server/schedule/due-content.ts';
+import { type SignedIn, withSession as signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -33,6 +34,8 @@ const changesOf = async (id: number) =>
     `select actor, action, fields from content_change where item_type = 'article' and item_id = ? order by id`,
     [id],
   );
+/** Runs what is due, which the site's own job does once a second, perhaps at this moment. */
+const jobLooked = () => changeDueContent(site.em);
 const article = async (slug: string) => (await fetch(`${site.url}/api/articles/${slug}`)).status;
 
 const restored = async (type: string, ...ids: number[]) => {
@@ -124,6 +127,7 @@ describe('a schedule', () => {
     expect(await put(id, { publishAt: inHours(1) }, path)).toMatchObject({ status: 200 });
     const table = type === 'module' ? 'course_module' : type;
     await due(table, id);
+    await jobLooked();
     const status = async () =>
       (await site.em.execute<{ status: string }[]>(`select status from ${table} where id = ?`, [id]))[0]?.status;
     await expect.poll(status).toBe('published');
@@ -137,6 +141,7 @@ describe('a schedule', () => {
       `publish_at = now() - interval '2 minutes', unpublish_at = now() - interval '1 minute'`,
       id,
     );
+    await jobLooked();
     await expect.poll(async () => (await changesOf(id)).at(-1)).toMatchObject({ actor: 'job', action: 'schedule' });
     expect(await article('over')).toBe(404);
   });
@@ -148,6 +153,7 @@ describe('a schedule', () => {
     await put(id, { status: 'draft' });
     await put(id, { publishAt: inHours(1) });
     await due('article', id);
+    await jobLooked();
     await expect.poll(() => article('by-hand')).toBe(200);
     const [operation] = await site.em.execute<{ id: string }[]>(
       'select operation::text as id from content_change order by id desc limit 1',
@@ -166,6 +172,7 @@ describe('a schedule', () => {
     const other = await site.make.article({ status: 'draft', slug: 'after-it' });
     await put(other.id, { publishAt: inHours(1) });
     await due('article', other.id);
+    await jobLooked();
     await expect.poll(() => article('after-it')).toBe(200);
     expect(await restored('article', id)).toEqual([{ id, unscheduled: [{ type: 'article', id, status: 'draft' }] }]);
     expect((await admin.get('/api/articles/in-trash')).body).toMatchObject({ status: 'draft', publishAt: null });

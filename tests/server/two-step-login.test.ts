@@ -4,7 +4,7 @@ import { Caller } from '../support/caller.ts';
 import { mailsOf, requestsAnswered, tokenIn } from '../support/mails.ts';
 import { otherSession, untilSessionWaits } from '../support/other-session.ts';
 import { ADD_PASSKEY, addedPasskey, localOrigin, logInWith, Passkey, startLogin } from '../support/passkey.ts';
-import { PASSWORD, type SignedIn, signedIn, withConfirmedEmail } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, withConfirmedEmail, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
@@ -18,7 +18,7 @@ describe('two-step login', () => {
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
     await truncate(site.em, 'rate_limit');
-    ana = await withConfirmedEmail(await signedIn(site, { username: 'ana' }));
+    ana = await withConfirmedEmail(await withSession(site, { username: 'ana' }));
   });
 
   const login = (code?: string, password = PASSWORD) =>
@@ -284,14 +284,14 @@ describe('two-step login', () => {
 
 it('ADMIN_SECOND_FACTOR=required closes all that admins do until two-step login is on', async () => {
   const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
-  const admin = await signedIn(site, { role: 'admin' });
-  const user = await signedIn(site);
+  const admin = await withSession(site, { role: 'admin' });
+  const user = await withSession(site);
   const me = '{ me { role needsSecondFactor } }';
   const adminOnly = '{ managedUsers(pageSize: 10) { totalCount } }';
   expect((await user.graphql(me)).data).toEqual({ me: { role: 'user', needsSecondFactor: false } });
   expect((await admin.graphql(me)).data).toEqual({ me: { role: 'admin', needsSecondFactor: true } });
   for (const role of ['editor', 'moderator'] as const) {
-    const staff = await signedIn(site, { role });
+    const staff = await withSession(site, { role });
     expect((await staff.graphql(me)).data).toEqual({ me: { role, needsSecondFactor: true } });
   }
   expect(await admin.graphql(adminOnly)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });

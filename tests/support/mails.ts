@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { answerResetRequests } from '#server/account/reset-requests.ts';
+import { answerSubscriptionRequests } from '#server/newsletter/subscription-requests.ts';
 import type { TestSite } from './start-site.ts';
 
 export interface StoredMail {
@@ -19,9 +21,20 @@ export function mailsOf({ em }: Pick<TestSite, 'em'>): Promise<StoredMail[]> {
   return em.execute<StoredMail[]>(`select *, id::text, last_error as "lastError" from mail order by mail.id`);
 }
 
-/** Waits until the site has answered every request for a new password, one way or another. */
+/** In mails of a server without SITE_URL that chose its port itself. */
+export const MAIL_ORIGIN = 'http://localhost:0';
+
+/**
+ * Answers every request for a new password or the newsletter, one way or another, as the site's own job does once a
+ * second.
+ */
 export async function requestsAnswered({ em }: Pick<TestSite, 'em'>): Promise<void> {
-  await expect.poll(() => em.execute('select id from password_reset_request')).toEqual([]);
+  await answerResetRequests(em, { mailOrigin: MAIL_ORIGIN });
+  await answerSubscriptionRequests(em, { mailOrigin: MAIL_ORIGIN });
+  // The site's job may be answering some at this moment.
+  const left = `select email from password_reset_request
+    union all select email from newsletter_subscription where requested_at is not null`;
+  await expect.poll(() => em.execute(left), { interval: 10 }).toEqual([]);
 }
 
 /** The path with its query and fragment that a mail's button leads to. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { addedPasskey, logInWith, startLogin } from '#tests/support/passkey.ts';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { turnOnTwoStep } from '#tests/support/two-step.ts';
@@ -34,8 +34,8 @@ beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
   // No test knows the password of user 1, so each one creates its own admins.
   await site.em.execute(`update app_user set role = 'user', disabled_at = null where id = 1`);
-  admin = await signedIn(site, { username: 'boss', role: 'admin' });
-  ana = await signedIn(site, { username: 'ana', email: 'ana@example.org' });
+  admin = await withSession(site, { username: 'boss', role: 'admin' });
+  ana = await withSession(site, { username: 'ana', email: 'ana@example.org' });
 });
 
 const setRole = (who: Caller, id: number, role: string, password = PASSWORD) =>
@@ -185,7 +185,7 @@ describe('changeUserRole', () => {
   });
 
   it('ROLE-20 who is an admin no longer does what admins do', async () => {
-    const other = await signedIn(site, { username: 'other', role: 'admin' });
+    const other = await withSession(site, { username: 'other', role: 'admin' });
     await setRole(admin, other.user.id, 'user');
     await other.post('/api/auth/login', { username: 'other', password: PASSWORD });
     expect(outcome(await setRole(other, ana.user.id, 'admin'))).toBe('FORBIDDEN');
@@ -281,7 +281,7 @@ describe('the last admin who can log in', () => {
   it.each(PAIRS)(
     'is left when two admins go at the same time: one $one, the other $other',
     async ({ first, second }) => {
-      const other = await signedIn(site, { username: 'other', role: 'admin' });
+      const other = await withSession(site, { username: 'other', role: 'admin' });
       const outcomes = (await Promise.all([first(admin, other), second(other, admin)])).map(outcome);
       expect(outcomes.filter((code) => code === 'ok')).toHaveLength(1);
       expect(await activeAdmins()).toHaveLength(1);
@@ -289,7 +289,7 @@ describe('the last admin who can log in', () => {
   );
 
   it("an admin who was demoted at the same moment can't change other accounts", async () => {
-    const other = await signedIn(site, { username: 'other', role: 'admin' });
+    const other = await withSession(site, { username: 'other', role: 'admin' });
     await site.make.user({ role: 'admin' });
     const outcomes = (
       await Promise.all([setRole(admin, other.user.id, 'user'), setRole(other, admin.user.id, 'user')])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runSato } from '#tests/support/run-sato.ts';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { turnOnTwoStep } from '#tests/support/two-step.ts';
@@ -22,7 +22,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'content_change'));
@@ -41,7 +41,7 @@ const CHANGE_ROLE = `mutation ($id: Int!, $role: Role!, $password: String!) {
 }`;
 
 it('a role that an admin changes leaves a row without a name, and a refused change none', async () => {
-  const ana = await signedIn(site, { username: 'ana' });
+  const ana = await withSession(site, { username: 'ana' });
   const refused = await ana.graphql(CHANGE_ROLE, { id: ana.user.id, role: 'admin', password: PASSWORD });
   expect(refused.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
   const wrong = await admin.graphql(CHANGE_ROLE, { id: ana.user.id, role: 'admin', password: 'wrong one' });
@@ -66,7 +66,7 @@ it('a role that an admin changes leaves a row without a name, and a refused chan
 });
 
 it('an admin who disables an account leaves a row, and so does the operator who turns off two-step login', async () => {
-  const ida = await signedIn(site, { username: 'ida' });
+  const ida = await withSession(site, { username: 'ida' });
   await turnOnTwoStep(ida);
   expect(await changes()).toEqual([]);
   const disable =
@@ -115,7 +115,7 @@ it('on the command line, each change of an account leaves a row, and none has a 
 });
 
 it('what people do with their own accounts leaves none', async () => {
-  const dan = await signedIn(site, { username: 'dan' });
+  const dan = await withSession(site, { username: 'dan' });
   await dan.post('/api/auth/logout');
   const input = { username: 'eva', email: 'eva@example.org', password: 'a long password' };
   expect(await site.make.user({ username: 'fay' })).toMatchObject({ username: 'fay' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addedPasskey } from '#tests/support/passkey.ts';
-import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, withSession } from '#tests/support/sign-in.ts';
 import { type CommentName, createWorld, outcome, VIEWERS, type World } from './world.ts';
 
 /** In the order in which one account can bear them. */
@@ -55,7 +55,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const answer = await world.as[viewer].graphql<{ mySessions: unknown[] }>('{ mySessions { id } }');
     expect(outcome(answer)).toBe(expected);
     if (viewer !== 'anonymous') expect(answer.data?.mySessions).toHaveLength(1);
-    const stranger = await signedIn(world.site);
+    const stranger = await withSession(world.site);
     const [other] = await world.site.em.execute<{ id: number }[]>(
       `select id::integer from session where sess ->> 'userId' = ?`,
       [String(stranger.user.id)],
@@ -82,7 +82,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 
   it('adds and removes passkeys of the own account alone', async () => {
-    const stranger = await signedIn(world.site);
+    const stranger = await withSession(world.site);
     const { id } = await addedPasskey(stranger);
     await world.site.em.execute('update app_user set email_confirmed_at = now()');
     const ask = async (field: string) => outcome(await world.as[viewer].graphql(`mutation { ${field} }`));

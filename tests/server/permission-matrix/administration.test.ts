@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import {
   COMMENT_NAMES,
@@ -10,7 +10,7 @@ import {
   isSeenBy,
   moderates,
   outcome,
-  VIEWERS,
+  ROLES,
   type ViewerName,
   type World,
   writes,
@@ -70,7 +70,7 @@ let world: World;
 let victim: SignedIn;
 beforeAll(async () => {
   world = await createWorld();
-  victim = await signedIn(world.site, { username: 'victim' });
+  victim = await withSession(world.site, { username: 'victim' });
   const [id, role] = [victim.user.id, 'moderator'];
   await world.as.admin.graphql(
     'mutation ($id: Int!, $password: String!, $role: Role!) { changeUserRole(id: $id, password: $password, role: $role) { id } }',
@@ -83,7 +83,7 @@ const accounts = () =>
   world.site.em.execute<{ id: number }[]>('select id, username, password, role, disabled_at from app_user order by id');
 const comments = () => world.site.em.execute('select id, content, status from comment order by id');
 
-describe.each(VIEWERS)('%s', (viewer) => {
+describe.each(ROLES)('%s', (viewer) => {
   const call = async (query: string, variables: Record<string, unknown> = {}) => {
     await truncate(world.site.em, 'rate_limit');
     return world.as[viewer].graphql<Record<string, unknown>>(query, variables);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftVersion } from '../../support/draft-version.ts';
-import { createWorld, ending, ITEMS, type ItemName, outcome, VIEWERS, type World, writes } from './world.ts';
+import { createWorld, ending, ITEMS, type ItemName, outcome, ROLES, type World, writes } from './world.ts';
 
 const STATUS: Record<string, number> = {
   BAD_USER_INPUT: 400,
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe.each(VIEWERS)('%s', (viewer) => {
+describe.each(ROLES)('%s', (viewer) => {
   const isWriter = writes(viewer);
   const allowed = (code: string) => ending(viewer, isWriter, code);
   const call = async (fields: string, variables: Record<string, unknown>) =>

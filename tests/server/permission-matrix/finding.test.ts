@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, ending, moderates, outcome, VIEWERS, type World, writes } from './world.ts';
+import { createWorld, ending, moderates, outcome, ROLES, type World, writes } from './world.ts';
 
 /** What people who write content read and write to find things. */
 const CALLS = [
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe.each(VIEWERS)('%s', (viewer) => {
+describe.each(ROLES)('%s', (viewer) => {
   it.each(CALLS)('%s', async (call) => {
     const answer = await world.as[viewer].graphql(call, { id: world.ids.article });
     const missing = call.includes('removeFormerSlug') ? 'NOT_FOUND' : 'ok';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { createWorld, ending, outcome, VIEWERS, type World, writes } from './world.ts';
+import { createWorld, ending, outcome, ROLES, type World, writes } from './world.ts';
 
 let world: World;
 let first: Uploaded;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe.each(VIEWERS)('%s', (viewer) => {
+describe.each(ROLES)('%s', (viewer) => {
   const allowed = ending(viewer, writes(viewer));
 
   it('ROLE-16 uploads pictures to /api/media', async () => {

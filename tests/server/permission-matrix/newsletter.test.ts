@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
-import { createWorld, ending, outcome, VIEWERS, type World, writes } from './world.ts';
+import { createWorld, ending, outcome, ROLES, type World, writes } from './world.ts';
 
 let world: World;
 let id: number;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   id = row?.id ?? 0;
 });
 
-describe.each(VIEWERS)('%s', (viewer) => {
+describe.each(ROLES)('%s', (viewer) => {
   const composes = ending(viewer, writes(viewer));
   const call = async (query: string) => outcome(await world.as[viewer].graphql(query, { id }));
 

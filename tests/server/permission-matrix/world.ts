@@ -1,10 +1,12 @@
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 export const VIEWERS = ['anonymous', 'user', 'other user', 'moderator', 'editor', 'admin'] as const;
 /** Who asks. The user wrote the comments of the world, the other user did not. */
 export type ViewerName = (typeof VIEWERS)[number];
+/** One of each role, for what has nothing to do with who wrote a comment. */
+export const ROLES: ViewerName[] = VIEWERS.filter((viewer) => viewer !== 'other user');
 
 /** Who writes content, and sees drafts. */
 export const writes = (viewer: ViewerName) => viewer === 'admin' || viewer === 'editor';
@@ -67,10 +69,10 @@ export const titleOf = (item: ItemName, language: 'en' | 'es') => (language === 
 /** A new world on a site of its own. */
 export async function createWorld(): Promise<World> {
   const site = await startSite({ LOG_LEVEL: 'silent' });
-  const user = await signedIn(site, { username: 'user' });
-  const other = await signedIn(site, { username: 'other' });
+  const user = await withSession(site, { username: 'user' });
+  const other = await withSession(site, { username: 'other' });
   const [moderator, editor, admin] = await Promise.all(
-    (['moderator', 'editor', 'admin'] as const).map((role) => signedIn(site, { username: `the ${role}`, role })),
+    (['moderator', 'editor', 'admin'] as const).map((role) => withSession(site, { username: `the ${role}`, role })),
   );
   if (!moderator || !editor || !admin) throw new Error('All are signed in.');
   const ids = await items(site, user.user.id);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import { changeDueContent } from '#server/schedule/due-content.ts';
 import { contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -19,8 +20,8 @@ let reader: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
-  reader = await signedIn(site, { username: 'ana' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
+  reader = await withSession(site, { username: 'ana' });
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -339,6 +340,8 @@ describe('a pending draft', () => {
       if (id === byHand) await publish(id, version);
     }
     await site.em.execute('update content_draft set publish_at = now()');
+    // The site's own job looks once a second, perhaps at this moment.
+    await changeDueContent(site.em);
     await expect.poll(() => site.em.execute('select item_id from content_draft')).toEqual([]);
     expect(await outdated(byHand)).toEqual(['title']);
     expect(await outdated(byItself)).toEqual(['title']);
