@@ -1,8 +1,8 @@
 /** @module-tag extended */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexed } from '#tests/support/indexed.ts';
-import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
+import { otherSession, untilSessionWaits, untilSiteIsEnded } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => truncate(site.em, 'stored_course_module, stored_article, stored_video, content_change cascade'));
 
 async function course() {
+  await truncate(site.em, 'stored_course_module, content_change cascade');
   const [one, two] = [await site.make.module({ order: 1 }), await site.make.module({ order: 2 })];
   const lesson = await site.make.lesson({ module: one.id, order: 1 });
   return { one, two, lesson };
@@ -28,7 +28,6 @@ const stored = () =>
 
 /**
  * Writes while another session has locked something that the write needs, and then asks for what the write has locked.
- * The site waits first, so it is the one that PostgreSQL ends.
  * @param waiting part of the statement that waits. Jobs may wait as well.
  */
 async function whileOther<Answer>(
@@ -46,52 +45,55 @@ async function whileOther<Answer>(
 }
 
 describe('a write that a deadlock ends is done once the other one is through', () => {
-  it('a new order of the course, while someone edits a lesson and its module', async () => {
-    const { one, two, lesson } = await course();
-    const [from, to] = [[lesson.id], []];
-    const order = (first: number[], second: number[]) => [
-      { id: one.id, lessonIds: first },
-      { id: two.id, lessonIds: second },
-    ];
-    const answer = await whileOther(
-      `update lesson set title = 'Theirs'`,
-      () =>
-        admin.graphql(
-          'mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) { arrangeCourse(from: $from, to: $to) { count } }',
-          { from: order(from, to), to: order(to, from) },
-        ),
-      'from lesson order by id for update',
-      `update course_module set title = 'Theirs too'`,
-    );
-    expect(answer).toEqual({ data: { arrangeCourse: { count: 1 } } });
-    expect(await stored()).toEqual([{ module: two.id, title: 'Theirs', moduleTitle: 'Theirs too' }]);
-  });
+  it('a new order of the course, while someone edits a lesson and its module', () =>
+    untilSiteIsEnded(async () => {
+      const { one, two, lesson } = await course();
+      const [from, to] = [[lesson.id], []];
+      const order = (first: number[], second: number[]) => [
+        { id: one.id, lessonIds: first },
+        { id: two.id, lessonIds: second },
+      ];
+      const answer = await whileOther(
+        `update lesson set title = 'Theirs'`,
+        () =>
+          admin.graphql(
+            'mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) { arrangeCourse(from: $from, to: $to) { count } }',
+            { from: order(from, to), to: order(to, from) },
+          ),
+        'from lesson order by id for update',
+        `update course_module set title = 'Theirs too'`,
+      );
+      expect(answer).toEqual({ data: { arrangeCourse: { count: 1 } } });
+      expect(await stored()).toEqual([{ module: two.id, title: 'Theirs', moduleTitle: 'Theirs too' }]);
+    }));
 
-  it('a lesson that moves to another module, while someone puts the course in order', async () => {
-    const { two, lesson } = await course();
-    const answer = await whileOther(
-      'select from course_module order by id for update',
-      () => admin.put(`/api/lessons/${lesson.id}`, { moduleId: two.id, title: 'Moved' }),
-      'update "lesson"',
-      'select from lesson order by id for update',
-    );
-    expect(answer.status).toBe(200);
-    expect(await stored()).toMatchObject([{ module: two.id, title: 'Moved' }]);
-  });
+  it('a lesson that moves to another module, while someone puts the course in order', () =>
+    untilSiteIsEnded(async () => {
+      const { two, lesson } = await course();
+      const answer = await whileOther(
+        'select from course_module order by id for update',
+        () => admin.put(`/api/lessons/${lesson.id}`, { moduleId: two.id, title: 'Moved' }),
+        'update "lesson"',
+        'select from lesson order by id for update',
+      );
+      expect(answer.status).toBe(200);
+      expect(await stored()).toMatchObject([{ module: two.id, title: 'Moved' }]);
+    }));
 
-  it('an undo, while someone edits a lesson and its module', async () => {
-    const { one, two, lesson } = await course();
-    await admin.put(`/api/lessons/${lesson.id}`, { moduleId: two.id });
-    const [move] = await site.em.execute<{ id: string }[]>('select max(operation)::text as id from content_change');
-    const answer = await whileOther(
-      'select from course_module order by id for update',
-      () => admin.graphql('mutation ($id: ID!) { undoOperation(id: $id) { message } }', { id: move?.id }),
-      'update stored_lesson',
-      'select from lesson order by id for update',
-    );
-    expect(answer).toEqual({ data: { undoOperation: { message: null } } });
-    expect(await stored()).toMatchObject([{ module: one.id }]);
-  });
+  it('an undo, while someone edits a lesson and its module', () =>
+    untilSiteIsEnded(async () => {
+      const { one, two, lesson } = await course();
+      await admin.put(`/api/lessons/${lesson.id}`, { moduleId: two.id });
+      const [move] = await site.em.execute<{ id: string }[]>('select max(operation)::text as id from content_change');
+      const answer = await whileOther(
+        'select from course_module order by id for update',
+        () => admin.graphql('mutation ($id: ID!) { undoOperation(id: $id) { message } }', { id: move?.id }),
+        'update stored_lesson',
+        'select from lesson order by id for update',
+      );
+      expect(answer).toEqual({ data: { undoOperation: { message: null } } });
+      expect(await stored()).toMatchObject([{ module: one.id }]);
+    }));
 });
 
 it('two processes that note words for the search never wait for each other, whatever has the words', async () => {

@@ -5,7 +5,7 @@ import { holdableProxy } from '#tests/support/holdable-proxy.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { keptServer } from '#tests/support/kept-servers.ts';
 import { bucketPlace, drawn, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
+import { otherSession, untilSessionWaits, untilSiteIsEnded } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -125,20 +125,21 @@ describe('a picture that an item is about to show', () => {
   });
 });
 
-it('a replacement that a deadlock ends is done once the other one is through', async () => {
-  await newPictures();
-  const { id } = await site.make.article({ imageUrl: one.src });
-  // The index of the search locks new items as well, and the site would begin to wait again after it.
-  await indexed(site.em);
-  const other = await otherSession(site, `select from stored_article where id = ${id} for update`);
-  const replacing = replace(one, two);
-  // The site waits first, so it is the one that PostgreSQL ends.
-  await untilSessionWaits(site, 'stored_article');
-  await other.execute('select from media order by id for update');
-  await other.commit();
-  expect(await replacing).toBe('done');
-  expect(await shown()).toEqual([{ src: two.src }]);
-});
+it('a replacement that a deadlock ends is done once the other one is through', () =>
+  untilSiteIsEnded(async () => {
+    await newPictures();
+    await truncate(site.em, 'stored_article cascade');
+    const { id } = await site.make.article({ imageUrl: one.src });
+    // The index of the search locks new items as well, and the site would begin to wait again after it.
+    await indexed(site.em);
+    const other = await otherSession(site, `select from stored_article where id = ${id} for update`);
+    const replacing = replace(one, two);
+    await untilSessionWaits(site, 'stored_article');
+    await other.execute('select from media order by id for update');
+    await other.commit();
+    expect(await replacing).toBe('done');
+    expect(await shown()).toEqual([{ src: two.src }]);
+  }));
 
 it('an item that shows a picture already doesn’t wait for one who replaces it', async () => {
   await newPictures();
