@@ -1,37 +1,38 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasFocus } from '#tests/support/admin-form.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
-import { noticed, openTextEditor, toEnd } from '#tests/support/text-editor.ts';
+import { noticed, openTextEditor, rewrite, type TextEditor, toEnd } from '#tests/support/text-editor.ts';
 
 let site: TestSite;
 let browser: Browser;
 let admin: SignedIn;
+let editor: TextEditor;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
   admin = await signedIn(site, { role: 'admin' });
+  editor = await openTextEditor(browser, admin, '/admin/articles/new');
 });
 
 afterAll(async () => {
+  await editor.leave();
   await browser.close();
   await site.close();
 });
 
-/** The editor of a new article. */
-const openNew = () => openTextEditor(browser, admin, '/admin/articles/new');
-
-async function openWith(content: string) {
-  const { id } = await site.make.article({ content });
-  return openTextEditor(browser, admin, `/admin/articles/${id}`);
+/** The editor of a new article, in which a test finds nothing but this text. */
+async function editorWith(content = ''): Promise<TextEditor> {
+  await rewrite(editor, content);
+  return editor;
 }
 
 describe('the rich text editor, by keyboard', () => {
   it('ADM-38 writes bold, italic and struck text and code by their keys', async () => {
-    const editor = await openNew();
-    const { page, text, html, leave } = editor;
+    const { page, text, html } = await editorWith();
     await text.focus();
     for (const [keys, word] of [
       ['Control+b', 'bold'],
@@ -46,12 +47,10 @@ describe('the rich text editor, by keyboard', () => {
     }
     await page.keyboard.type('end');
     expect(await html()).toBe('<p><strong>bold</strong> <em>italic</em> <del>gone</del> <code>code</code> end</p>');
-    await leave();
   });
 
   it('ADM-38 writes headings, a list within a list and a quote', async () => {
-    const editor = await openNew();
-    const { page, text, html, leave } = editor;
+    const { page, text, html } = await editorWith();
     await text.focus();
     await page.keyboard.press('Control+Alt+2');
     await page.keyboard.type('Keys');
@@ -84,12 +83,10 @@ describe('the rich text editor, by keyboard', () => {
         '</blockquote>',
       ].join('\n'),
     );
-    await leave();
   });
 
   it('ADM-38 links selected text, changes the link and takes it away', async () => {
-    const editor = await openWith('<p>Read the paper</p>');
-    const { page, dialog, html, text, leave } = editor;
+    const { page, dialog, html, text } = await editorWith('<p>Read the paper</p>');
     await toEnd(editor);
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await noticed(page);
@@ -121,14 +118,12 @@ describe('the rich text editor, by keyboard', () => {
     await page.keyboard.press('Control+k');
     await dialog.getByRole('button', { name: 'Remove link' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await hasFocus(text)).toBe(true);
     expect(await html()).toBe('<p>Read the the course</p>');
-    await leave();
   });
 
   it('ADM-38 inserts a table, fills it cell by cell and changes its rows and columns', async () => {
-    const editor = await openNew();
-    const { page, text, tool, html, leave } = editor;
+    const { page, text, tool, html } = await editorWith();
     await text.focus();
     await tool('Table').press('Enter');
     for (const word of ['a', 'b', 'c', 'd']) {
@@ -150,12 +145,10 @@ describe('the rich text editor, by keyboard', () => {
       '<tbody>',
     ]);
     expect(lines.filter((line) => line === '<tr>')).toHaveLength(3);
-    await leave();
   });
 
   it('ADM-38 inserts an image, which must have an alternative text, and one with a caption', async () => {
-    const editor = await openNew();
-    const { page, text, tool, dialog, html, leave } = editor;
+    const { page, text, tool, dialog, html } = await editorWith();
     await text.focus();
     await tool('Image').press('Enter');
     await page.keyboard.type('/social/news.png');
@@ -175,11 +168,10 @@ describe('the rich text editor, by keyboard', () => {
       '<p><img src="/social/news.png" alt="A dog with a paper" loading="lazy" decoding="async"></p>\n' +
         '<figure><img src="/social/opinion.png" alt="Two dogs" loading="lazy" decoding="async"><figcaption>A talk</figcaption></figure>',
     );
-    await leave();
   });
 
   it('ADM-38 has the focus back in the text, and no dialog left, before another key can be pressed', async () => {
-    const { text, tool, dialog, leave } = await openNew();
+    const { text, tool, dialog } = await editorWith();
     await text.focus();
     for (const name of ['Image', 'Video', 'Link']) {
       await tool(name).press('Enter');
@@ -190,12 +182,10 @@ describe('the rich text editor, by keyboard', () => {
       });
       expect(after, name).toEqual({ isThere: false, focus: 'textbox' });
     }
-    await leave();
   });
 
   it('ADM-38 inserts a video of an allowed site, and refuses any other address', async () => {
-    const editor = await openNew();
-    const { page, text, tool, dialog, html, leave } = editor;
+    const { page, text, tool, dialog, html } = await editorWith();
     await text.focus();
     await tool('Video').press('Enter');
     await dialog.getByLabel('Address of the video').fill('https://videos.example.org/watch?v=1');
@@ -208,7 +198,6 @@ describe('the rich text editor, by keyboard', () => {
     expect(await html()).toBe(
       '<figure class="video-link"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ&#x26;t=90" rel="noopener noreferrer">What is money?</a></figure>',
     );
-    await leave();
   });
 
   it.each([
@@ -218,8 +207,7 @@ describe('the rich text editor, by keyboard', () => {
   ])(
     'ADM-38 has the cursor behind what was inserted, which keys and other things do not replace: %s',
     async (name, start) => {
-      const editor = await openWith('<p>Before</p>\n<p>After</p>');
-      const { page, text, tool, dialog, html, leave } = editor;
+      const { page, text, tool, dialog, html } = await editorWith('<p>Before</p>\n<p>After</p>');
       await text.getByText('Before').click();
       await noticed(page);
       await page.keyboard.press('End');
@@ -246,27 +234,23 @@ describe('the rich text editor, by keyboard', () => {
       expect(written).toMatch(new RegExp(`^<p>Before</p>\n${start}[^\n]*\n<p>x</p>\n<table>`));
       expect(written).toContain('cell');
       expect(written).toMatch(/<\/table>\n<p>After<\/p>$/);
-      await leave();
     },
   );
 
   it('ADM-38 inserts a table behind a selected video, and leaves the video', async () => {
     const video =
       '<figure class="video-link"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" rel="noopener noreferrer">Money</a></figure>';
-    const editor = await openWith(`${video}\n<p>After</p>`);
-    const { page, text, tool, html, leave } = editor;
+    const { page, text, tool, html } = await editorWith(`${video}\n<p>After</p>`);
     await text.getByText('Money').click();
     await page.locator('.ProseMirror-selectednode').waitFor();
     await tool('Table').press('Enter');
     const written = await html();
     expect(written.startsWith(`${video}\n<table>`)).toBe(true);
     expect(written.endsWith('</table>\n<p>After</p>')).toBe(true);
-    await leave();
   });
 
   it('ADM-38 writes code with its language', async () => {
-    const editor = await openNew();
-    const { page, text, html, leave } = editor;
+    const { page, text, html } = await editorWith();
     await text.focus();
     await page.keyboard.press('Control+Alt+c');
     await page.keyboard.type('bitcoin-cli stop');
@@ -274,17 +258,20 @@ describe('the rich text editor, by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(' # <now>');
     expect(await html()).toBe('<pre><code class="language-sh">bitcoin-cli stop # &#x3C;now></code></pre>');
-    await leave();
   });
 
   it('ADM-38 takes steps back and forth', async () => {
     const stored = '<p>One &amp; two</p><p>Three</p>';
-    const editor = await openWith(stored);
-    const { page, tool, html, leave } = editor;
-    await toEnd(editor);
+    const { id } = await site.make.article({ content: stored });
+    const opened = await openTextEditor(browser, admin, `/admin/articles/${id}`);
+    const { page, text, tool, html, leave } = opened;
+    await text.press('Alt+F10');
+    expect(await hasFocus(tool('Undo'))).toBe(true);
+    expect(await tool('Undo').getAttribute('aria-disabled')).toBe('true');
+    await toEnd(opened);
     await page.keyboard.type(' four');
     expect(await html()).toBe('<p>One &amp; two</p><p>Three four</p>');
-    await toEnd(editor);
+    await toEnd(opened);
     await page.keyboard.press('Control+z');
     expect(await html()).toBe(stored);
     await tool('Redo').press('Enter');
@@ -293,10 +280,9 @@ describe('the rich text editor, by keyboard', () => {
   });
 
   it('ADM-38 has no accessibility findings, in its toolbar, a dialog and each view', async () => {
-    const editor = await openWith(
+    const { page, text, tool, view, preview } = await editorWith(
       '<h2>Keys</h2><table><tbody><tr><td>1</td></tr></tbody></table><dl><dt>Key</dt><dd>It signs.</dd></dl>',
     );
-    const { page, text, tool, view, preview, leave } = editor;
     await text.getByRole('cell').click();
     expect(await axeFindings(page)).toEqual([]);
     await tool('Image').click();
@@ -307,6 +293,5 @@ describe('the rich text editor, by keyboard', () => {
     await view('Preview');
     await preview.getByRole('heading', { name: 'Keys' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await leave();
   });
 });

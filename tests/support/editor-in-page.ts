@@ -5,7 +5,7 @@ import { contentKey } from '#client/admin/editor/body/same-content.ts';
 import { splitHtml } from '#client/admin/editor/body/split-html.ts';
 import { StoredBody } from '#client/admin/editor/body/stored-body.ts';
 import { writeBlock } from '#client/admin/editor/body/write-html.ts';
-import { cleanPaste } from '#client/admin/editor/paste/clean-paste.ts';
+import { cleanPaste, type Dropped } from '#client/admin/editor/paste/clean-paste.ts';
 import { isMarkdown, markdownHtml } from '#client/admin/editor/paste/markdown.ts';
 import { schemaExtensions } from '#client/admin/editor/schema/extensions.ts';
 import { shownHtml } from '#client/admin/editor/visual/shown-html.ts';
@@ -67,6 +67,12 @@ function faultsOfEdits(html: string, { body, doc }: ReturnType<typeof open>): st
 /** What the tests ask of the editor's pure parts, in a page of a browser. */
 const asked = {
   cleanPaste: (html: string) => cleanPaste(html),
+  /** What is left out of what is pasted. */
+  dropped(html: string) {
+    const dropped: Dropped[] = [];
+    cleanPaste(html, (what) => dropped.push(what));
+    return dropped;
+  },
   markdownHtml: (text: string) => markdownHtml(text),
   isMarkdown: (text: string) => isMarkdown(text),
   /** What is on the screen of HTML that is kept to the letter. */

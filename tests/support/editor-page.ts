@@ -20,6 +20,7 @@ export async function editorPage(browser: Browser): Promise<Asked> {
       );
   return {
     cleanPaste: ask('cleanPaste'),
+    dropped: ask('dropped'),
     markdownHtml: ask('markdownHtml'),
     isMarkdown: ask('isMarkdown'),
     shown: ask('shown'),

@@ -57,6 +57,13 @@ function editorIn(page: Page, label: string) {
   };
 }
 
+/** Puts another text in place of the one there, in the HTML view; ends in the Editor view. */
+export async function rewrite({ view, source }: TextEditor, html: string): Promise<void> {
+  await view('HTML');
+  await source.fill(html);
+  await view('Editor');
+}
+
 /** Puts the cursor at the end of the text, without a mouse. */
 export async function toEnd({ text, page }: Pick<TextEditor, 'text' | 'page'>): Promise<void> {
   await text.focus();

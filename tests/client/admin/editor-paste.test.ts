@@ -69,6 +69,18 @@ describe('what is pasted', () => {
     );
   });
 
+  it.each([
+    '<figure class="video-link" data-pm-slice="0 0 []"><a href="javascript:alert(1)">A video</a></figure>',
+    '<p data-pm-slice="0 0 []"><a href="javascript:alert(1)">A video</a></p>',
+    '<div data-pm-slice="0 0 []" data-kept-html="<details><summary><a href=&quot;javascript:alert(1)&quot;>A video</a></summary></details>"></div>',
+    '<p><a href="javascript:alert(1)">A video</a></p>',
+  ])('ADM-38 an address that runs something is left out, and its text stays: %s', async (pasted) => {
+    const cleaned = await editor.cleanPaste(pasted);
+    expect(cleaned).not.toContain('javascript:');
+    expect(cleaned).toContain('A video');
+    expect(await editor.dropped(pasted)).toEqual(['links']);
+  });
+
   it('ADM-38 from a form comes through whatever its fields are called', async () => {
     const names = ['attributes', 'remove', 'replaceWith', 'localName', 'childNodes', 'firstElementChild', 'className'];
     const fields = names.map((name) => `<fieldset name="${name}">${name} </fieldset><img name="${name}" src="x">`);
