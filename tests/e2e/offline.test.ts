@@ -64,24 +64,97 @@ function cachedText(page: Page): Promise<string> {
   });
 }
 
-const keptModule = (page: Page) => page.getByRole('group', { name: 'Lectura sin conexión' }).first();
-
-async function keepModule({ page, open }: Visitor): Promise<void> {
-  await open('/course');
-  await hasWorker(page);
-  await keptModule(page).getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
-  await keptModule(page).getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+/** What modules have stored, without what the browser knows about itself. */
+async function keptAddresses(page: Page): Promise<string[]> {
+  const urls = await page.evaluate(async () => (await (await caches.open('sato-kept-1')).keys()).map(({ url }) => url));
+  return urls.filter((url) => !/\/offline\/(?:language|person)$/.test(url)).sort();
 }
 
-describe('a beginner on a phone, in Spanish', () => {
-  it('keeps a module, reads, tries and answers without a connection, and is credited once', async () => {
+/** Complaints so far, without those of some versions of Chromium about every request that a worker makes offline. */
+function complaintsOf({ complaints }: Visitor): string[] {
+  return complaints.splice(0).filter((text) => !text.includes('net::ERR_INTERNET_DISCONNECTED'));
+}
+
+async function progressOf({ user }: SignedIn) {
+  const [row] = await site.em.fork().execute(
+    `select (select count(*)::integer from lesson_progress where user_id = ? and completed_at is not null) as completed,
+            (select count(*)::integer from quiz_result where user_id = ? and is_right) as answers,
+            (select count(*)::integer from lesson_try where user_id = ?) as tries`,
+    [user.id, user.id, user.id],
+  );
+  return row;
+}
+
+function waitingLessons(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('sato-offline', 1);
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const all = open.result.transaction('steps').objectStore('steps').getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    open.result.close();
+    return all.result.map(({ step }) => step.lessonId);
+  });
+}
+
+async function contentsOf({ user }: SignedIn): Promise<string[]> {
+  const rows = await site.em
+    .fork()
+    .execute<{ content: string }[]>('select content from comment where user_id = ? order by id', [user.id]);
+  return rows.map(({ content }) => content);
+}
+
+async function updatedModule(): Promise<{ module: number; lesson: number }> {
+  const { id: module } = await site.make.module({ title: 'Changing', titleEs: 'Módulo cambiante' });
+  const { id: lesson } = await site.make.lesson({
+    module,
+    slug: 'changing',
+    title: 'Changing',
+    titleEs: 'Cambiante',
+    content: '<p>Old text.</p>',
+    contentEs: '<p>Texto viejo.</p>',
+  });
+  return { module, lesson };
+}
+
+describe('a phone in Spanish that has kept a module', () => {
+  let visitor: Visitor;
+  let keeper: SignedIn;
+  beforeAll(async () => {
+    keeper = await signedIn(site, { username: 'ana-maria' });
+    visitor = await visitWithWorker();
+    const { page, open } = visitor;
+    await signIn(visitor, keeper);
+    await open('/course');
+    await hasWorker(page);
+    const kept = page.getByRole('group', { name: 'Lectura sin conexión' }).first();
+    await kept.getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
+    await kept.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+  });
+  afterAll(() => visitor.leave());
+
+  /** Gives the phone to someone with an account, or to a visitor, who opens the course with a connection. */
+  async function inHandsOf(person: SignedIn | null): Promise<Page> {
+    const { page, open } = visitor;
+    await page.context().setOffline(false);
+    await page.context().clearCookies();
+    if (person) await signIn(visitor, person);
+    await open('/course');
+    if (person) {
+      await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), person.user.id);
+    }
+    return page;
+  }
+
+  it('reads, tries and answers without a connection, and is credited once', async () => {
     const ana = await signedIn(site, { username: 'ana' });
-    const visitor = await visitWithWorker();
-    const { page } = visitor;
-    await signIn(visitor, ana);
-    await keepModule(visitor);
-    await keptModule(page)
-      .getByRole('status')
+    const page = await inHandsOf(ana);
+    await page
+      .getByRole('group', { name: 'Lectura sin conexión' })
+      .first()
       .getByText(/Guardado en este dispositivo: .* MB\)/)
       .waitFor();
 
@@ -126,132 +199,57 @@ describe('a beginner on a phone, in Spanish', () => {
     expect(sent.filter((body) => /"operationName":"Send/.test(body))).toHaveLength(3);
     // The page that isn't kept.
     expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
-    await visitor.leave();
   });
-});
 
-/** Complaints so far, without those of some versions of Chromium about every request that a worker makes offline. */
-function complaintsOf({ complaints }: Visitor): string[] {
-  return complaints.splice(0).filter((text) => !text.includes('net::ERR_INTERNET_DISCONNECTED'));
-}
-
-async function progressOf({ user }: SignedIn) {
-  const [row] = await site.em.fork().execute(
-    `select (select count(*)::integer from lesson_progress where user_id = ? and completed_at is not null) as completed,
-            (select count(*)::integer from quiz_result where user_id = ? and is_right) as answers,
-            (select count(*)::integer from lesson_try where user_id = ?) as tries`,
-    [user.id, user.id, user.id],
-  );
-  return row;
-}
-
-it('another language is another copy, and where there is none, the page says so', async () => {
-  const visitor = await visitWithWorker();
-  const { page } = visitor;
-  const choose = (language: string) =>
-    page.getByRole('combobox', { name: /^(Idioma|Language)$/ }).selectOption(language);
-  await keepModule(visitor);
-  await page.context().setOffline(true);
-  await page.goto('/course/who-signs');
-  await takenOver(page);
-  await choose('en');
-  await page.getByText('This page isn’t kept in English on this device.').waitFor();
-  await page.getByRole('link', { name: 'Leerla en español' }).tap();
-  await page.getByText('Firman las claves.').waitFor();
-
-  await page.context().setOffline(false);
-  await visitor.open(`/course?moduleId=${moduleId}`);
-  const english = page.getByRole('group', { name: 'Offline reading' }).first();
-  await english.getByRole('button', { name: 'Keep for offline reading' }).tap();
-  await english.getByRole('button', { name: 'Remove from this device' }).waitFor();
-  await page.context().setOffline(true);
-  await page.goto('/course/who-signs');
-  await takenOver(page);
-  await page.getByText('Keys sign.').waitFor();
-  await choose('es');
-  await page.getByText('Firman las claves.').waitFor();
-  await takenOver(page);
-  await choose('en');
-  await page.getByText('Keys sign.').waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  // The page that isn't kept in English.
-  expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
-  await visitor.leave();
-});
-
-describe('a kept module', () => {
-  it('stays as it was when an update fails halfway, and can still be removed', async () => {
-    const visitor = await visitWithWorker();
-    const { page } = visitor;
-    const { module, lesson } = await updatedModule();
-    const own = page
-      .locator('details')
-      .filter({ has: page.getByRole('heading', { name: 'Módulo cambiante' }) })
-      .getByRole('group', { name: 'Lectura sin conexión' })
-      .last();
-    await visitor.open(`/course?moduleId=${module}`);
-    await hasWorker(page);
-    await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
-    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
-
-    await site.em.fork().execute(`update stored_lesson set content_es = '<p>Texto nuevo.</p>' where id = ?`, [lesson]);
-    // The pages come, the list of files doesn't.
-    await page.context().route('/offline-files.json', (route) => route.abort());
-    await own.getByRole('button', { name: 'Actualizar' }).tap();
-    await own.getByRole('status').getByText('No se pudo actualizar, así que conservas la copia').waitFor();
-    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+  it('comments wait, can be taken back, and are posted once', async () => {
+    const leo = await signedIn(site, { username: 'leo-mar' });
+    const page = await inHandsOf(leo);
     await page.context().setOffline(true);
-    await page.goto('/course/changing');
-    await page.getByText('Texto viejo.').waitFor();
+    await page.goto('/course/what-is-money');
+    await takenOver(page);
+    const box = page.getByRole('textbox', { name: 'Tu comentario' });
+    const postLater = page.getByRole('button', { name: 'Publicar después' });
+    await page.getByText('Tu comentario se publicará cuando vuelvas a tenerla.').waitFor();
 
-    await page.context().setOffline(false);
-    await page.context().unroute('/offline-files.json');
-    await visitor.open(`/course?moduleId=${module}`);
-    await own.getByRole('button', { name: 'Actualizar' }).tap();
-    await own
-      .getByRole('status')
-      .getByText(/Guardado en este dispositivo: /)
-      .waitFor();
-    const kept = await page.evaluate(async () => {
-      const cache = await caches.open('sato-kept-1');
-      const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/course/changing');
-      return Promise.all(pages.map(async (key) => (await cache.match(key))?.text()));
+    await box.fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
+    await postLater.tap();
+    await page.getByRole('alert').filter({ hasText: 'frase' }).first().waitFor();
+    await box.fill('¿Y el trueque?');
+    await postLater.tap();
+    const waiting = page.getByRole('list', { name: 'Comentarios que esperan en este dispositivo' });
+    await waiting.getByRole('listitem').filter({ hasText: '¿Y el trueque?' }).waitFor();
+    await box.fill('Esto no lo mando.');
+    await postLater.tap();
+    const regretted = waiting.getByRole('listitem').filter({ hasText: 'Esto no lo mando.' });
+    await regretted.getByRole('button', { name: 'No publicar' }).tap();
+    await regretted.waitFor({ state: 'detached' });
+    expect(await contentsOf(leo)).toEqual([]);
+
+    // The answer to the first attempt is lost on the way.
+    let attempts = 0;
+    await page.route('/graphql', async (route) => {
+      if (!route.request().postData()?.includes('SendComment')) return route.fallback();
+      attempts += 1;
+      const answer = await route.fetch();
+      return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
     });
-    expect(kept).toEqual([expect.stringContaining('Texto nuevo.')]);
-    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).tap();
-    await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).waitFor();
-    const left = await page.evaluate(async () =>
-      (await (await caches.open('sato-kept-1')).keys()).map(({ url }) => new URL(url).pathname),
-    );
-    expect(left).toEqual(['/offline/language']);
+    await page.context().setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
+    await expect.poll(() => contentsOf(leo)).toEqual(['¿Y el trueque?']);
+    await visitor.open('/course/what-is-money');
+    await page.mouse.move(5, 5);
+    await page.getByText('Se publicó lo que escribiste sin conexión', { exact: true }).waitFor();
+    await page.getByRole('article').filter({ hasText: '¿Y el trueque?' }).first().waitFor();
+    expect(await contentsOf(leo)).toEqual(['¿Y el trueque?']);
+    expect(attempts).toBe(2);
+    await page.unroute('/graphql');
     // The aborted request.
     visitor.complaints.length = 0;
-    await visitor.leave();
   });
-});
 
-async function updatedModule(): Promise<{ module: number; lesson: number }> {
-  const { id: module } = await site.make.module({ title: 'Changing', titleEs: 'Módulo cambiante' });
-  const { id: lesson } = await site.make.lesson({
-    module,
-    slug: 'changing',
-    title: 'Changing',
-    titleEs: 'Cambiante',
-    content: '<p>Old text.</p>',
-    contentEs: '<p>Texto viejo.</p>',
-  });
-  return { module, lesson };
-}
-
-describe('what was done offline', () => {
-  it('is sent without what the server refuses for good, and what it fails to store waits', async () => {
+  it('what was done offline is sent without what the server refuses for good, and what it fails to store waits', async () => {
     const eva = await signedIn(site, { username: 'eva-luna' });
-    const visitor = await visitWithWorker();
-    const { page } = visitor;
-    await signIn(visitor, eva);
-    await visitor.open('/course/who-signs');
-    await hasWorker(page);
-    await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), eva.user.id);
+    const page = await inHandsOf(eva);
     // A lesson that is gone, one that the server fails at, and one that it has.
     const { id: ok } = await site.make.lesson({ slug: 'stored-later', title: 'Stored later' });
     const { id: failing } = await site.make.lesson({ slug: 'failing', title: 'Failing' });
@@ -291,121 +289,117 @@ describe('what was done offline', () => {
     await page.getByText('Tu progreso está guardado', { exact: true }).waitFor();
     expect(await progressOf(eva)).toMatchObject({ completed: 2 });
     expect(await waitingLessons(page)).toEqual([]);
-    await visitor.leave();
   });
 
-  it('comments wait, can be taken back, and are posted once', async () => {
-    const leo = await signedIn(site, { username: 'leo-mar' });
-    const visitor = await visitWithWorker();
-    const { page } = visitor;
-    await signIn(visitor, leo);
-    await keepModule(visitor);
-    await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), leo.user.id);
-    await page.context().setOffline(true);
-    await page.goto('/course/what-is-money');
-    await takenOver(page);
-    const box = page.getByRole('textbox', { name: 'Tu comentario' });
-    const postLater = page.getByRole('button', { name: 'Publicar después' });
-    await page.getByText('Tu comentario se publicará cuando vuelvas a tenerla.').waitFor();
-
-    await box.fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
-    await postLater.tap();
-    await page.getByRole('alert').filter({ hasText: 'frase' }).first().waitFor();
-    await box.fill('¿Y el trueque?');
-    await postLater.tap();
-    const waiting = page.getByRole('list', { name: 'Comentarios que esperan en este dispositivo' });
-    await waiting.getByRole('listitem').filter({ hasText: '¿Y el trueque?' }).waitFor();
-    await box.fill('Esto no lo mando.');
-    await postLater.tap();
-    const regretted = waiting.getByRole('listitem').filter({ hasText: 'Esto no lo mando.' });
-    await regretted.getByRole('button', { name: 'No publicar' }).tap();
-    await regretted.waitFor({ state: 'detached' });
-    expect(await contentsOf(leo)).toEqual([]);
-
-    // The answer to the first attempt is lost on the way.
-    let attempts = 0;
-    await page.route('/graphql', async (route) => {
-      if (!route.request().postData()?.includes('SendComment')) return route.fallback();
-      attempts += 1;
-      const answer = await route.fetch();
-      return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
-    });
-    await page.context().setOffline(false);
-    await page.waitForFunction(() => navigator.onLine);
-    await expect.poll(() => contentsOf(leo)).toEqual(['¿Y el trueque?']);
+  it('nothing of one person is left for the next at the same browser', async () => {
+    const ben = await signedIn(site, { username: 'benito-luz' });
+    const page = await inHandsOf(keeper);
+    await visitor.open('/profile');
     await visitor.open('/course/what-is-money');
-    await page.mouse.move(5, 5);
-    await page.getByText('Se publicó lo que escribiste sin conexión', { exact: true }).waitFor();
-    await page.getByRole('article').filter({ hasText: '¿Y el trueque?' }).first().waitFor();
-    expect(await contentsOf(leo)).toEqual(['¿Y el trueque?']);
-    expect(attempts).toBe(2);
+    expect((await cachedText(page)).includes('ana-maria')).toBe(false);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await takenOver(page);
+    await page.getByRole('button', { name: 'Marcar como completada' }).tap();
+    await page.getByText('Completada. Se guardará en tu cuenta').waitFor();
+
+    // Her session has ended, and someone else logs in.
+    await page.context().clearCookies();
+    await signIn(visitor, ben);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).waitFor();
+    await visitor.open('/course/what-is-money');
+    await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), ben.user.id);
+    await page.getByRole('button', { name: 'Marcar como completada' }).waitFor();
+    expect(/ana-maria|benito-luz/.test(await cachedText(page))).toBe(false);
+    expect(await progressOf(keeper)).toMatchObject({ completed: 0 });
+    expect(await progressOf(ben)).toMatchObject({ completed: 0 });
+
+    await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).tap();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).tap();
+    await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('learner'))).toBeNull();
+    const visited = () =>
+      page.evaluate(async () => (await caches.open('sato-visited-1')).match('/course/what-is-money'));
+    expect(await visited()).toBeUndefined();
+    visitor.complaints.length = 0;
+  });
+
+  it('a kept module stays as it was when an update fails halfway, and can still be removed', async () => {
+    const page = await inHandsOf(null);
+    const { module, lesson } = await updatedModule();
+    const before = await keptAddresses(page);
+    const own = page
+      .locator('details')
+      .filter({ has: page.getByRole('heading', { name: 'Módulo cambiante' }) })
+      .getByRole('group', { name: 'Lectura sin conexión' })
+      .last();
+    await visitor.open(`/course?moduleId=${module}`);
+    await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
+    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+
+    await site.em.fork().execute(`update stored_lesson set content_es = '<p>Texto nuevo.</p>' where id = ?`, [lesson]);
+    // The pages come, the list of files doesn't.
+    await page.context().route('/offline-files.json', (route) => route.abort());
+    await own.getByRole('button', { name: 'Actualizar' }).tap();
+    await own.getByRole('status').getByText('No se pudo actualizar, así que conservas la copia').waitFor();
+    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+    await page.context().setOffline(true);
+    await page.goto('/course/changing');
+    await page.getByText('Texto viejo.').waitFor();
+
+    await page.context().setOffline(false);
+    await page.context().unroute('/offline-files.json');
+    await visitor.open(`/course?moduleId=${module}`);
+    await own.getByRole('button', { name: 'Actualizar' }).tap();
+    await own
+      .getByRole('status')
+      .getByText(/Guardado en este dispositivo: /)
+      .waitFor();
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open('sato-kept-1');
+      const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/course/changing');
+      return Promise.all(pages.map(async (key) => (await cache.match(key))?.text()));
+    });
+    expect(kept).toEqual([expect.stringContaining('Texto nuevo.')]);
+    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).tap();
+    await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).waitFor();
+    expect(await keptAddresses(page)).toEqual(before);
     // The aborted request.
     visitor.complaints.length = 0;
-    await visitor.leave();
   });
-});
 
-function waitingLessons(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('sato-offline', 1);
-    await new Promise((resolve) => {
-      open.onsuccess = resolve;
-    });
-    const all = open.result.transaction('steps').objectStore('steps').getAll();
-    await new Promise((resolve) => {
-      all.onsuccess = resolve;
-    });
-    open.result.close();
-    return all.result.map(({ step }) => step.lessonId);
+  it('another language is another copy, and where there is none, the page says so', async () => {
+    const page = await inHandsOf(null);
+    const choose = (language: string) =>
+      page.getByRole('combobox', { name: /^(Idioma|Language)$/ }).selectOption(language);
+    await page.context().setOffline(true);
+    await page.goto('/course/who-signs');
+    await takenOver(page);
+    await choose('en');
+    await page.getByText('This page isn’t kept in English on this device.').waitFor();
+    await page.getByRole('link', { name: 'Leerla en español' }).tap();
+    await page.getByText('Firman las claves.').waitFor();
+
+    await page.context().setOffline(false);
+    await visitor.open(`/course?moduleId=${moduleId}`);
+    const english = page.getByRole('group', { name: 'Offline reading' }).first();
+    await english.getByRole('button', { name: 'Keep for offline reading' }).tap();
+    await english.getByRole('button', { name: 'Remove from this device' }).waitFor();
+    await page.context().setOffline(true);
+    await page.goto('/course/who-signs');
+    await takenOver(page);
+    await page.getByText('Keys sign.').waitFor();
+    await choose('es');
+    await page.getByText('Firman las claves.').waitFor();
+    await takenOver(page);
+    await choose('en');
+    await page.getByText('Keys sign.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    // The page that isn't kept in English.
+    expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
   });
-}
-
-async function contentsOf({ user }: SignedIn): Promise<string[]> {
-  const rows = await site.em
-    .fork()
-    .execute<{ content: string }[]>('select content from comment where user_id = ? order by id', [user.id]);
-  return rows.map(({ content }) => content);
-}
-
-it('nothing of one person is left for the next at the same browser', async () => {
-  const [ana, ben] = await Promise.all([
-    signedIn(site, { username: 'ana-maria' }),
-    signedIn(site, { username: 'benito-luz' }),
-  ]);
-  const visitor = await visitWithWorker();
-  const { page } = visitor;
-  await signIn(visitor, ana);
-  await keepModule(visitor);
-  await visitor.open('/profile');
-  await visitor.open('/course/what-is-money');
-  expect((await cachedText(page)).includes('ana-maria')).toBe(false);
-
-  await page.context().setOffline(true);
-  await page.reload();
-  await takenOver(page);
-  await page.getByRole('button', { name: 'Marcar como completada' }).tap();
-  await page.getByText('Completada. Se guardará en tu cuenta').waitFor();
-
-  // Her session has ended, and someone else logs in.
-  await page.context().clearCookies();
-  await signIn(visitor, ben);
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).waitFor();
-  await visitor.open('/course/what-is-money');
-  await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), ben.user.id);
-  await page.getByRole('button', { name: 'Marcar como completada' }).waitFor();
-  expect(/ana-maria|benito-luz/.test(await cachedText(page))).toBe(false);
-  expect(await progressOf(ana)).toMatchObject({ completed: 0 });
-  expect(await progressOf(ben)).toMatchObject({ completed: 0 });
-
-  await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).tap();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).tap();
-  await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => localStorage.getItem('learner'))).toBeNull();
-  const visited = () => page.evaluate(async () => (await caches.open('sato-visited-1')).match('/course/what-is-money'));
-  expect(await visited()).toBeUndefined();
-  visitor.complaints.length = 0;
-  await visitor.leave();
 });
 
 it('while pages are slow, visitors get a marked copy, and who has logged in or written waits for the server', async () => {
