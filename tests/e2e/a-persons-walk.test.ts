@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withAuthenticator } from '../support/authenticator.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
+import { looks } from '../support/extent.ts';
 import { freePort } from '../support/free-port.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
@@ -102,7 +103,7 @@ async function linkMailed(email: string, path: string): Promise<string> {
   return find() ?? '';
 }
 
-it.each(['en', 'es'] as const)(
+it.each(looks(['en', 'es'] as const))(
   'a person registers, confirms, forgets, resets, adds a passkey, subscribes, gets an issue, unsubscribes and leaves (%s)',
   async (language) => {
     const words = WORDS[language];

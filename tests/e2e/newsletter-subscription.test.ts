@@ -4,6 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { linkIn, mailsOf, type StoredMail } from '../support/mails.ts';
 import { signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -54,7 +55,7 @@ const WORDS = {
   },
 };
 
-it.each(['en', 'es'] as const)('a subscription from the form to its end, in %s', async (language) => {
+it.each(looks(['en', 'es'] as const))('a subscription from the form to its end, in %s', async (language) => {
   const words = WORDS[language];
   const email = `ana-${language}@example.org`;
   const state = async () =>
@@ -111,7 +112,7 @@ it.each(['en', 'es'] as const)('a subscription from the form to its end, in %s',
   await plain.leave();
 });
 
-it.each(['en', 'es'] as const)('the newsletter in the settings, in %s', async (language) => {
+it.each(looks(['en', 'es'] as const))('the newsletter in the settings, in %s', async (language) => {
   const words = WORDS[language];
   const ana = await signedIn(site, { username: `ana-${language}`, email: `own-${language}@example.org` });
   const visitor = await visit(browser, site.url);
