@@ -49,5 +49,7 @@ function deletion(tables: string): string {
         perform setval(s.oid, 1, false) from pg_class s join pg_depend d on d.objid = s.oid
         where ${restarts} and s.relkind = 'S' and d.refobjid = emptied;
       end loop;
+      -- The test may have begun a transaction.
+      set local session_replication_role = origin;
     end $$`;
 }
