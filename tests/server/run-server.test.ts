@@ -1,12 +1,14 @@
 /** @module-tag extended */
 
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
+import { Agent, createServer, get, type IncomingMessage } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '#server/http/listen.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { runs } from '#tests/support/extent.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
@@ -23,7 +25,7 @@ afterAll(() => database.drop());
 
 /** A port that something else listens on, until the test ends. */
 async function takenPort(): Promise<number> {
-  const other = createServer().listen(0);
+  const other = createTcpServer().listen(0);
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const address = other.address();
@@ -48,8 +50,9 @@ describe('a server that cannot run ends with 1 and one sentence', () => {
   });
 
   it('CMD-14 for a host that is none of this machine', async () => {
-    const { code, errors } = await runServer({ DATABASE_URL: database.url, HOST: '192.0.2.1' }).ended;
-    expect({ code, errors }).toEqual({ code: 1, errors: 'HOST=192.0.2.1 is not an address of this machine.\n' });
+    await expect(listen(createServer(), '192.0.2.1', 0)).rejects.toThrow(
+      new SetupError('HOST=192.0.2.1 is not an address of this machine.'),
+    );
   });
 
   it('CMD-03 for a port in use, after telling the password of the admin whom it made', async () => {
@@ -67,11 +70,12 @@ describe('a server that cannot run ends with 1 and one sentence', () => {
 
 describe('a server that is told to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'CMD-06 by %s lets a running request finish, takes no new one and ends with 0',
+    'CMD-06 by %s lets a running request finish, takes no new one and ends with 0, even if browsers keep connections open',
     async (signal) => {
       const settings = { DATABASE_TIMEOUT: '300', SHUTDOWN_DELAY: '0', LOG_LEVEL: 'silent' };
       const server = runServer({ DATABASE_URL: database.url, ...settings });
       const url = await server.ready;
+      await getJson(`${url}/healthz`, { headers: { connection: 'keep-alive' } });
       const operator = new pg.Client({ connectionString: database.url });
       await operator.connect();
       onTestFinished(() => operator.end());
@@ -106,14 +110,6 @@ describe('a server that is told to stop', () => {
     return rows[0].waiting;
   }
 
-  it('CMD-06 ends even if browsers keep connections open', async () => {
-    const server = runServer({ DATABASE_URL: database.url });
-    const url = await server.ready;
-    await getJson(`${url}/healthz`, { headers: { connection: 'keep-alive' } });
-    server.process.kill('SIGINT');
-    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
-  });
-
   it('CMD-06 on SIGTERM keeps answering until load balancers notice, and closes each connection after its answer', async () => {
     const server = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '300' });
     const url = await server.ready;
@@ -130,14 +126,10 @@ describe('a server that is told to stop', () => {
 
   it('CMD-06 on SIGTERM ends after the delay, or at once if no one is connected or checks its readiness', async () => {
     const balanced = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '1' });
-    await answerOf(await balanced.ready, '/readyz');
-    balanced.process.kill('SIGTERM');
-    expect(await balanced.ended).toMatchObject({ code: 0, errors: '' });
-
     const alone = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '300' });
-    await alone.ready;
-    alone.process.kill('SIGTERM');
-    expect(await alone.ended).toMatchObject({ code: 0, errors: '' });
+    await Promise.all([alone.ready, balanced.ready.then((url) => answerOf(url, '/readyz'))]);
+    for (const { process } of [balanced, alone]) process.kill('SIGTERM');
+    for (const { ended } of [balanced, alone]) expect(await ended).toMatchObject({ code: 0, errors: '' });
   });
 
   async function answerOf(url: string, path: string, agent?: Agent) {
@@ -149,30 +141,34 @@ describe('a server that is told to stop', () => {
 });
 
 it('the address that the server prints can be opened, for IPv6 too', async () => {
-  const url = await runServer({ DATABASE_URL: database.url, HOST: '::1' }).ready;
-  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-  expect(await getJson(`${url}/healthz`)).toMatchObject({ status: 200 });
+  for (const [host, address] of [
+    ['::1', /^http:\/\/\[::1\]:\d+$/],
+    [undefined, /^http:\/\/localhost:\d+$/],
+  ] as const) {
+    const server = createServer((_req, res) => res.end('{}'));
+    onTestFinished(() => void server.close());
+    const url = await listen(server, host, 0);
+    expect(url).toMatch(address);
+    expect(await getJson(url)).toMatchObject({ status: 200 });
+  }
 });
 
-it('a server that would send passwords or data to another machine in plain text says so when it starts', async () => {
+it('links lead to the address of the setting, wherever the server listens; what would go to another machine in plain text is told at the start', async () => {
+  const port = await freePort();
   const server = runServer({
     DATABASE_URL: database.url,
+    PORT: String(port),
+    SITE_URL: 'https://sato.example/',
     MEDIA_S3_ENDPOINT: 'http://s3.example.org',
     ...{ MEDIA_S3_BUCKET: 'sato', MEDIA_S3_KEY_ID: 'key', MEDIA_S3_SECRET: 'secret' },
   });
-  await server.ready;
+  expect(await server.ready).toBe('https://sato.example');
+  const robots = await (await fetch(`http://localhost:${port}/robots.txt`)).text();
+  expect(robots).toContain('Sitemap: https://sato.example/sitemap.xml\n');
   server.process.kill('SIGINT');
   const { output } = await server.ended;
   expect(output).toContain('MEDIA_S3_ENDPOINT leads to another machine without encryption');
   expect(output).not.toContain('DATABASE_URL');
-});
-
-it('links lead to the address of the setting, wherever the server listens', async () => {
-  const port = await freePort();
-  const server = runServer({ DATABASE_URL: database.url, PORT: String(port), SITE_URL: 'https://sato.example/' });
-  expect(await server.ready).toBe('https://sato.example');
-  const robots = await (await fetch(`http://localhost:${port}/robots.txt`)).text();
-  expect(robots).toContain('Sitemap: https://sato.example/sitemap.xml\n');
 });
 
 it('CMD-06 a signal to stop ends the server in order although callers left in the middle of their requests', async () => {
@@ -194,38 +190,30 @@ it('CMD-06 a signal to stop ends the server in order although callers left in th
   }
 });
 
-describe('errors that no other code handles', () => {
-  /** Lets a server fail when it gets a signal. */
-  const failing = (code: string) => ({
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} });`)}`,
+it('a promise that failed is logged, and the server goes on; an exception ends it as one that has crashed', async () => {
+  const failing = `let signals = 0;
+    process.on('SIGUSR2', () => {
+      signals += 1;
+      if (signals === 2) throw new Error('broken');
+      Promise.reject(new Error('left alone'));
+      setImmediate(() => console.log('it failed'));
+    });`;
+  const server = runServer({
+    DATABASE_URL: database.url,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failing)}`,
   });
-
-  it('a promise that failed is logged, and the server goes on', async () => {
-    const server = runServer({
-      DATABASE_URL: database.url,
-      ...failing(`Promise.reject(new Error('left alone')); setImmediate(() => console.log('it failed'))`),
+  const url = await server.ready;
+  const failed = new Promise<void>((resolve) => {
+    createInterface(server.process.stdout as NodeJS.ReadableStream).on('line', (line) => {
+      if (line === 'it failed') resolve();
     });
-    const url = await server.ready;
-    const failed = new Promise<void>((resolve) => {
-      createInterface(server.process.stdout as NodeJS.ReadableStream).on('line', (line) => {
-        if (line === 'it failed') resolve();
-      });
-    });
-    server.process.kill('SIGUSR2');
-    await failed;
-    expect((await getJson(`${url}/healthz`)).status).toBe(200);
-    server.process.kill('SIGTERM');
-    const { code, output } = await server.ended;
-    expect(code).toBe(0);
-    expect(output).toMatch(/"level":50.*left alone.*a promise failed and nothing handled it/);
   });
-
-  it('an exception is logged, and the server ends as one that has crashed', async () => {
-    const server = runServer({ DATABASE_URL: database.url, ...failing(`throw new Error('broken')`) });
-    await server.ready;
-    server.process.kill('SIGUSR2');
-    const { code, output } = await server.ended;
-    expect(code).toBe(1);
-    expect(output).toMatch(/"level":60.*broken.*an exception was not handled; the process ends/);
-  });
+  server.process.kill('SIGUSR2');
+  await failed;
+  expect((await getJson(`${url}/healthz`)).status).toBe(200);
+  server.process.kill('SIGUSR2');
+  const { code, output } = await server.ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/"level":50.*left alone.*a promise failed and nothing handled it/);
+  expect(output).toMatch(/"level":60.*broken.*an exception was not handled; the process ends/);
 });
