@@ -180,31 +180,6 @@ describe('a caller that has the answer', () => {
   });
 });
 
-describe('what callers choose does not push out what everyone reads', () => {
-  it('names of things that do not exist, pages, searches and ids', async () => {
-    const small = await keptServer(database.url, { READ_CACHE_SIZE: '1' });
-    const ofHome = async () => (await small.asked()).filter(({ path }) => path === '/').length;
-    await exchange(small.url, '/');
-    expect(await ofHome()).toBe(1);
-    const junk = (n: number) => [
-      `/api/articles/nothing-${n}`,
-      `/api/comments?articleId=${n + 1}`,
-      `/api/articles?limit=${(n % 100) + 1}`,
-      `/api/lessons?moduleId=${n + 1}`,
-      `/nowhere-${n}`,
-    ];
-    for (let n = 0; n < 300; n += 1) await Promise.all(junk(n).map((path) => exchange(small.url, path)));
-    for (let n = 0; n < 15; n += 1) {
-      await Promise.all(
-        [`/news/nothing-${n}`, `/news?q=x${n}`, `/videos?page=${n + 2}`].map((path) => exchange(small.url, path)),
-      );
-    }
-    await exchange(small.url, '/');
-    expect(await ofHome()).toBe(1);
-    await small.stop();
-  });
-});
-
 describe('with CDN_MAX_AGE', () => {
   it('a CDN may keep what depends on the address alone, under the names of what it was made from', async () => {
     const cdn = await keptServer(database.url, { CDN_MAX_AGE: '300' });
