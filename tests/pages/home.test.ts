@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { hrefsOf, type Page, readPage, textsOf, within } from '#tests/support/page-html.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -87,7 +87,7 @@ describe('Home of a learner', () => {
   let lessons: { id: number; slug: string }[];
 
   beforeAll(async () => {
-    [ana, eva] = [await signedIn(site), await signedIn(site)];
+    [ana, eva] = [await withSession(site), await withSession(site)];
     const questions = ['one', 'two'].map((id) => ({
       id,
       question: { en: `What is ${id}?`, es: `¿Qué es ${id}?` },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
   site = await startSite();
-  ana = await signedIn(site, { username: 'ana' });
+  ana = await withSession(site, { username: 'ana' });
 });
 afterAll(() => site.close());
 

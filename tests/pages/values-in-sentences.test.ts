@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '#tests/support/page-html.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** Syntax that interface sentences use: elements, names of object properties, values, escapes. */
@@ -39,7 +39,7 @@ describe('a value in a sentence of the interface', () => {
   });
 
   it.each(SIGNS)('is literally there as a username: %s', async (sign) => {
-    const { cookie, user } = await signedIn(site, { role: 'admin' });
+    const { cookie, user } = await withSession(site, { role: 'admin' });
     // People can't choose such a name.
     await site.em.execute('update app_user set username = ?, email = ? where id = ?', [
       sign,

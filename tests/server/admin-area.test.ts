@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const PATHS = ['/admin', '/admin/articles', '/admin/lessons/new', '/admin/comments/3', '/admin/users', '/admin/nope'];
@@ -11,8 +11,8 @@ describe('a page of the admin area', () => {
   let ana: SignedIn;
   beforeAll(async () => {
     site = await startSite();
-    admin = await signedIn(site, { role: 'admin' });
-    ana = await signedIn(site);
+    admin = await withSession(site, { role: 'admin' });
+    ana = await withSession(site);
   });
   afterAll(() => site.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
-import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 const EVIL = 'https://evil.example';
@@ -12,7 +12,7 @@ let article: number;
 
 beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'silent' });
-  ana = await signedIn(site, { username: 'ana' });
+  ana = await withSession(site, { username: 'ana' });
   article = (await site.make.article({ slug: 'open' })).id;
 });
 afterAll(() => site.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -11,8 +11,8 @@ let article: number;
 
 beforeAll(async () => {
   site = await startSite();
-  ana = await signedIn(site, { username: 'ana' });
-  moderator = await signedIn(site, { username: 'moritz', role: 'moderator' });
+  ana = await withSession(site, { username: 'ana' });
+  moderator = await withSession(site, { username: 'moritz', role: 'moderator' });
   article = (await site.make.article({ slug: 'talk' })).id;
 });
 afterAll(() => site.close());
@@ -35,9 +35,9 @@ const errorOf = ({ errors }: Awaited<ReturnType<Caller['graphql']>>) => errors?.
 it('is refused to those who don’t moderate, for those who do, and for times that make no sense', async () => {
   expect(errorOf(await ban(new Caller(site)))).toMatchObject({ code: 'UNAUTHENTICATED' });
   for (const role of ['user', 'editor'] as const) {
-    expect(errorOf(await ban(await signedIn(site, { role })))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(errorOf(await ban(await withSession(site, { role })))).toMatchObject({ code: 'FORBIDDEN' });
   }
-  const admin = await signedIn(site, { role: 'admin' });
+  const admin = await withSession(site, { role: 'admin' });
   for (const userId of [admin.user.id, moderator.user.id]) {
     for (const caller of [moderator, admin]) {
       expect(errorOf(await ban(caller, { userId }))).toMatchObject({ code: 'FORBIDDEN' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -14,8 +14,8 @@ let article: number;
 beforeAll(async () => {
   site = await startSite({ COMMENT_REVIEW: 'links' });
   anonymous = new Caller(site);
-  [ana, bea] = [await signedIn(site), await signedIn(site)];
-  admin = await signedIn(site, { role: 'admin' });
+  [ana, bea] = [await withSession(site), await withSession(site)];
+  admin = await withSession(site, { role: 'admin' });
   article = (await site.make.article({ slug: 'talk' })).id;
 });
 

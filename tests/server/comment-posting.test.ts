@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
   site = await startSite();
   anonymous = new Caller(site);
   [ana, bea, admin] = [
-    await signedIn(site, { username: 'ana' }),
-    await signedIn(site, { username: 'bea' }),
-    await signedIn(site, { username: 'root', role: 'admin' }),
+    await withSession(site, { username: 'ana' }),
+    await withSession(site, { username: 'bea' }),
+    await withSession(site, { username: 'root', role: 'admin' }),
   ];
   article = (await site.make.article()).id;
   video = (await site.make.video()).id;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -20,8 +20,8 @@ let article: number;
 
 beforeAll(async () => {
   site = await startSite();
-  [author, bea, carl] = [await signedIn(site), await signedIn(site), await signedIn(site)];
-  admin = await signedIn(site, { role: 'admin' });
+  [author, bea, carl] = [await withSession(site), await withSession(site), await withSession(site)];
+  admin = await withSession(site, { role: 'admin' });
   article = (await site.make.article({ slug: 'talk' })).id;
 });
 afterAll(() => site.close());
@@ -74,7 +74,7 @@ describe('the reasons of reports', () => {
 
   it('come with the number of people who gave them, the most frequent first, and without names', async () => {
     const { id } = await comment();
-    const [dora, eva] = [await signedIn(site), await signedIn(site)];
+    const [dora, eva] = [await withSession(site), await withSession(site)];
     await report(bea, id, 'Rude');
     await report(carl, id, 'Spam');
     await report(dora, id, ' Spam ');

@@ -3,7 +3,7 @@ import { OPERATOR } from '#domain/viewer.ts';
 import { emptyTrash, emptyTrashAs } from '#server/content-writing/trash-items.ts';
 import { JOB } from '#server/history/change-author.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -18,10 +18,10 @@ let article: number;
 
 beforeAll(async () => {
   site = await startSite();
-  [ana, bea] = [await signedIn(site), await signedIn(site)];
-  moderator = await signedIn(site, { role: 'moderator' });
-  editor = await signedIn(site, { role: 'editor' });
-  admin = await signedIn(site, { role: 'admin' });
+  [ana, bea] = [await withSession(site), await withSession(site)];
+  moderator = await withSession(site, { role: 'moderator' });
+  editor = await withSession(site, { role: 'editor' });
+  admin = await withSession(site, { role: 'admin' });
   visitor = new Caller(site);
   article = (await site.make.article({ slug: 'talk', title: 'Talk' })).id;
 });

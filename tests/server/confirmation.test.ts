@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { addedPasskey } from '#tests/support/passkey.ts';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -20,8 +20,8 @@ beforeEach(async () => {
      restart identity cascade`,
   );
   await site.em.execute('delete from app_user where id > 1');
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
-  moderator = await signedIn(site, { username: 'marta', role: 'moderator' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
+  moderator = await withSession(site, { username: 'marta', role: 'moderator' });
 });
 
 /** As if all logins and confirmations were longer ago. */
@@ -112,7 +112,7 @@ describe('what can’t be undone', () => {
 
   it('stays forbidden for others, whatever they confirm', async () => {
     const writes = await finalWrites();
-    const reader = await signedIn(site, { username: 'ana' });
+    const reader = await withSession(site, { username: 'ana' });
     await confirm(reader);
     expect(codeOf(await reader.graphql('mutation { deleteComments(ids: [1]) }'))).toBe('FORBIDDEN');
     expect(codeOf(await new Caller(site).graphql('mutation { deleteComments(ids: [1]) }'))).toBe('UNAUTHENTICATED');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -8,7 +8,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));
@@ -327,7 +327,7 @@ describe('a body', () => {
       'mutation ($id: Int!, $content: String!) { updateArticle(id: $id, input: { content: $content }) { id } }';
     const long = { id, content: `<p>${'word '.repeat(100_000)}</p>` };
     expect((await ask(save, long)).errors).toBeUndefined();
-    const user = await signedIn(site);
+    const user = await withSession(site);
     expect((await user.graphql(save, long)).errors).toMatchObject([{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }]);
   });
 });

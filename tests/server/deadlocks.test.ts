@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexed } from '#tests/support/indexed.ts';
 import { otherSession, untilSessionWaits, untilSiteIsEnded } from '#tests/support/other-session.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -11,7 +11,7 @@ let site: TestSite;
 let admin: SignedIn;
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 

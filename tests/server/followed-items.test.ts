@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FOLLOWED_ITEMS_MAX, FOLLOWED_NOTIFICATION_DAYS } from '#domain/limits.ts';
 import { forgetOldFollowed } from '#server/notification/followed-notifications.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -27,12 +27,12 @@ let article: { id: number; slug: string };
 
 beforeAll(async () => {
   site = await startSite({ COMMENT_REVIEW: 'links' });
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'rate_limit');
-  [ana, bea] = [await signedIn(site), await signedIn(site)];
+  [ana, bea] = [await withSession(site), await withSession(site)];
   article = await site.make.article();
 });
 
@@ -168,7 +168,7 @@ describe('following the comments of an item', () => {
 
 describe('a new comment on a followed item', () => {
   it('tells those who follow it, not its author, not those who stopped, and not those who only wrote there', async () => {
-    const carl = await signedIn(site);
+    const carl = await withSession(site);
     for (const person of [ana, bea, carl]) await follow(person);
     await setFollowed(carl, { articleId: article.id }, false);
     await post(admin);
@@ -255,7 +255,7 @@ describe('a new comment on a followed item', () => {
     const lesson = await site.make.lesson();
     await follow(admin);
     await follow(admin, { lessonId: lesson.id });
-    const editor = await signedIn(site, { role: 'editor' });
+    const editor = await withSession(site, { role: 'editor' });
     await site.em.execute(`update article set status = 'draft' where id = ?`, [article.id]);
     await site.em.execute(`update course_module set status = 'draft' where id = ?`, [lesson.module.id]);
     await post(editor);

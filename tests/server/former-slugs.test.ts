@@ -3,7 +3,7 @@ import { draftVersion } from '#tests/support/draft-version.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const port = String(await freePort());
   site = await startSite({ PORT: port, SITE_URL: `http://localhost:${port}` });
   host = `localhost:${port}`;
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));

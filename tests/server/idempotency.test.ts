@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_DAYS } from '#domain/limits.ts';
 import { forgetOldKeys } from '#server/idempotency/created-once.ts';
 import { createSchema } from '#server/schema.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -94,8 +94,8 @@ let item: { article: number; module: number };
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'root', role: 'admin' });
-  editor = await signedIn(site, { username: 'eva', role: 'editor' });
+  admin = await withSession(site, { username: 'root', role: 'admin' });
+  editor = await withSession(site, { username: 'eva', role: 'editor' });
   item = { article: (await site.make.article()).id, module: (await site.make.module()).id };
 });
 afterAll(() => site.close());

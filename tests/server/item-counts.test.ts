@@ -12,7 +12,7 @@ import { graphql } from '#tests/support/graphql.ts';
 import { BOTH_QUESTIONS, ENGLISH_QUESTIONS } from '#tests/support/questions.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -22,7 +22,7 @@ let random: RandomText;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
   random = new RandomText(SEED);
 });
 afterAll(() => site.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Question } from '#domain/quiz.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
-  ana = await signedIn(site);
+  ana = await withSession(site);
 });
 
 const text = (en: string) => ({ en, es: null });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
+import { used } from '#tests/support/used-limit.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -79,7 +80,8 @@ describe('an account that is attacked from many places', () => {
 
   it('BASE-08 refuses more than 60 logins in a quarter of an hour, from known browsers as well', async () => {
     const owner = await signedIn(site, { username: 'ana' });
-    for (let n = 1; n < 60; n += 1) expect(await login(owner, n, 'ana', PASSWORD)).toMatchObject({ status: 200 });
+    await used(site, 'login-success', 59);
+    expect(await login(owner, 1, 'ana', PASSWORD)).toMatchObject({ status: 200 });
     const refused = await login(owner, 60, 'ana', PASSWORD);
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);

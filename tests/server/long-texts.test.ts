@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MARKS_MAX } from '#domain/characters.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** Marks out of order. Sorting them takes minutes. */
@@ -16,7 +16,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   site = await startSite();
   anyone = new Caller(site);
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(() => site.close());
 

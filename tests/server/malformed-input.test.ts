@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENT_MAX } from '#domain/comment-text.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { type GraphqlAnswer, graphql } from '#tests/support/graphql.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** What no answer may hold: traces, files, SQL, names of what the server is made of. */
@@ -118,7 +118,7 @@ describe('the length of a body', () => {
   );
 
   it('API-04 BASE-12 is at most 64 KiB from a person, enough for a comment of any characters, and more from an admin', async () => {
-    const ana = await signedIn(site);
+    const ana = await withSession(site);
     const { id: articleId } = await site.make.article();
     const content = '🐕'.repeat(COMMENT_MAX);
     const escaped = JSON.stringify({ content, articleId }).replaceAll('🐕', '\\ud83d\\udc15');
@@ -132,7 +132,7 @@ describe('the length of a body', () => {
     const mutation = 'mutation ($content: String!, $id: Int) { addComment(content: $content, articleId: $id) { id } }';
     expect((await ana.graphql(mutation, { content, id: articleId })).errors).toBeUndefined();
     expect((await ana.post('/api/comments', { content: 'x'.repeat(70_000) })).status).toBe(413);
-    const admin = await signedIn(site, { role: 'admin' });
+    const admin = await withSession(site, { role: 'admin' });
     expect((await admin.post('/api/articles', { content: 'x'.repeat(1_000_000) })).status).toBe(400);
     expect((await admin.post('/api/articles', { content: 'x'.repeat(5_000_000) })).status).toBe(413);
   });

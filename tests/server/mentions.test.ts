@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MENTIONS_MAX } from '#domain/mentions.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -18,12 +18,12 @@ let article: { id: number; slug: string };
 
 beforeAll(async () => {
   site = await startSite({ COMMENT_REVIEW: 'links' });
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'rate_limit');
-  [ana, bea] = [await signedIn(site), await signedIn(site)];
+  [ana, bea] = [await withSession(site), await withSession(site)];
   article = await site.make.article();
 });
 
@@ -104,7 +104,7 @@ describe('a comment that mentions someone', () => {
   });
 
   it('tells only new people after an edit, and keeps no name that is no longer in it', async () => {
-    const carl = await signedIn(site);
+    const carl = await withSession(site);
     const { id } = await post(bea, `@${nameOf(ana)}`);
     await ana.graphql('mutation { markAllNotificationsRead }');
     expect((await edit(bea, id, `@${nameOf(carl)} and @${nameOf(ana)}`)).mentions).toHaveLength(2);

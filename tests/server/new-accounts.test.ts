@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -19,7 +19,7 @@ const post = async (caller: SignedIn, content: string) => caller.post('/api/comm
 const waiting = () => site.em.execute('select content, awaits_review from comment order by id');
 
 it('a new account posts a few comments an hour; the refusal says when it can post again, and refused comments don’t count', async () => {
-  const newcomer = await signedIn(site, { createdAt: hoursAgo(47) });
+  const newcomer = await withSession(site, { createdAt: hoursAgo(47) });
   expect(await post(newcomer, ' ')).toMatchObject({ status: 400 });
   for (const text of ['One', 'Two']) expect(await post(newcomer, text)).toMatchObject({ status: 201 });
   const refused = await post(newcomer, 'Three');
@@ -37,10 +37,10 @@ it('a new account posts a few comments an hour; the refusal says when it can pos
 });
 
 it('links of a new account wait for review, also when they come with an edit; those of others don’t', async () => {
-  const newcomer = await signedIn(site, { createdAt: hoursAgo(1) });
+  const newcomer = await withSession(site, { createdAt: hoursAgo(1) });
   expect(await post(newcomer, 'See example.com/page')).toMatchObject({ body: { status: 'hidden' } });
   // A Hangul filler inside the address shows nothing.
-  const other = await signedIn(site, { createdAt: hoursAgo(1) });
+  const other = await withSession(site, { createdAt: hoursAgo(1) });
   expect(await post(other, 'See exam\u3164ple.com/page')).toMatchObject({ body: { status: 'hidden' } });
   const { body } = await post(newcomer, 'Nothing to see');
   expect(body).toMatchObject({ status: 'published' });
@@ -49,8 +49,8 @@ it('links of a new account wait for review, also when they come with an edit; th
     editOwnComment: { awaitsReview: true },
   });
 
-  const regular = await signedIn(site);
-  const moderator = await signedIn(site, { role: 'moderator', createdAt: hoursAgo(1) });
+  const regular = await withSession(site);
+  const moderator = await withSession(site, { role: 'moderator', createdAt: hoursAgo(1) });
   for (const caller of [regular, moderator]) {
     for (const n of [1, 2, 3]) {
       expect(await post(caller, `See example.com/${n}`)).toMatchObject({ body: { status: 'published' } });
@@ -59,12 +59,12 @@ it('links of a new account wait for review, also when they come with an edit; th
 });
 
 it('what looks like a scam waits for review whoever posts it, stays stored, and its author sees it', async () => {
-  const regular = await signedIn(site);
+  const regular = await withSession(site);
   const text = 'Write me on W.h.a.t.s.A.p.p to double your bitcoin';
   expect(await post(regular, text)).toMatchObject({ status: 201, body: { status: 'hidden' } });
   expect(await waiting()).toEqual([{ content: text, awaits_review: true }]);
   expect((await regular.get('/api/comments')).body).toMatchObject([{ content: text }]);
-  const moderator = await signedIn(site, { role: 'moderator' });
+  const moderator = await withSession(site, { role: 'moderator' });
   expect(
     (await moderator.graphql('{ editorOverview { awaitingReviewCount awaitingReview { comment { content } } } }')).data,
   ).toEqual({ editorOverview: { awaitingReviewCount: 1, awaitingReview: [{ comment: { content: text } }] } });

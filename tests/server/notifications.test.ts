@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOTIFICATION_EXCERPT } from '#domain/limits.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'rate_limit');
-  ana = await signedIn(site);
+  ana = await withSession(site);
   const slug = `talked-about-${ana.user.id}`;
   article = (await site.make.article({ slug, title: 'Talked about', titleEs: 'Comentado' })).id;
   asked = (await site.make.comment({ article, user: ana.user.id })).id;
@@ -70,7 +70,7 @@ describe('notifications', () => {
 
   it('NOTIF-02 NOTIF-03 of others are not listed, not counted, and NOT_FOUND to mark, as those that do not exist', async () => {
     const id = await told();
-    const luis = await signedIn(site);
+    const luis = await withSession(site);
     expect(await idsAndUnread(luis)).toEqual([[], 0]);
     const answer = await markRead(luis, id);
     expect(answer).toMatchObject(refused('NOT_FOUND'));
@@ -105,7 +105,7 @@ describe('notifications', () => {
   });
 
   it('NOTIF-02 of a hidden comment are in no list of an admin either', async () => {
-    const admin = await signedIn(site, { role: 'admin' });
+    const admin = await withSession(site, { role: 'admin' });
     const hidden = await site.make.comment({ article, parent: asked, status: 'hidden' });
     await site.make.notification({ user: admin.user.id, comment: hidden.id });
     expect(await idsAndUnread(admin)).toEqual([[], 0]);

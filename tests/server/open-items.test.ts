@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -8,8 +8,8 @@ let bea: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  ana = await signedIn(site, { username: 'ana', role: 'admin' });
-  bea = await signedIn(site, { username: 'bea', role: 'admin' });
+  ana = await withSession(site, { username: 'ana', role: 'admin' });
+  bea = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'rate_limit');
-  ana = await signedIn(site);
+  ana = await withSession(site);
   name = ana.user.username;
   article = (await site.make.article({ title: 'Keys', titleEs: 'Claves' })).id;
 });
@@ -61,7 +61,7 @@ describe("a person's page", () => {
   });
 
   it('is missing once the account is disabled or deleted, also for admins', async () => {
-    const admin = await signedIn(site, { role: 'admin' });
+    const admin = await withSession(site, { role: 'admin' });
     await own();
     expect((await pageOf(`/people/${name}`)).status).toBe(200);
     await site.em.execute('update app_user set disabled_at = now() where id = ?', [ana.user.id]);
@@ -88,7 +88,7 @@ describe("a person's page", () => {
     ['on an item in the trash', () => set('update stored_article set deleted_at = now() where id = ?', article)],
     ['deleted', (id: number) => set('delete from comment where id = ?', id)],
   ])('leaves out a comment that is %s, for everyone', async (_, hide) => {
-    const admin = await signedIn(site, { role: 'admin' });
+    const admin = await withSession(site, { role: 'admin' });
     const kept = await own({ article: null, video: (await site.make.video()).id });
     const { id } = await own();
     expect(await idsOf()).toEqual([id, kept.id]);
@@ -101,7 +101,7 @@ describe("a person's page", () => {
     await own({ parent: hidden.id });
     const module = await site.make.module({ status: 'draft' });
     await own({ article: null, lesson: (await site.make.lesson({ module: module.id })).id });
-    expect(await idsOf(await signedIn(site, { role: 'admin' }))).toEqual([]);
+    expect(await idsOf(await withSession(site, { role: 'admin' }))).toEqual([]);
   });
 
   it('lists comments and replies newest first, in parts, with their items', async () => {

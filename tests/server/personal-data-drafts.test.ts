@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedIn } from '../support/sign-in.ts';
+import { withSession } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it("one's own data tells neither address nor title of what has become a draft", async () => {
-  const ana = await signedIn(site);
+  const ana = await withSession(site);
   const video = await site.make.video({ title: 'Secret film', slug: 'secret-film' });
   const module = await site.make.module();
   const lesson = await site.make.lesson({ module: module.id, title: 'Secret lesson', slug: 'secret-lesson' });

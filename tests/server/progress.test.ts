@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -9,7 +9,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 
 afterAll(() => site.close());
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ana = await signedIn(site);
+  ana = await withSession(site);
 });
 
 const id = (slug: string) => ids[slug] ?? 0;
@@ -100,7 +100,7 @@ describe('completing, reopening and visiting a lesson', () => {
     const elsewhere = new Caller(site);
     await elsewhere.post('/api/auth/login', { username: ana.user.username, password: 'correct horse' });
     expect(await isCompleted(elsewhere, id('b1'))).toBe(true);
-    const ben = await signedIn(site);
+    const ben = await withSession(site);
     expect(await isCompleted(ben, id('b1'))).toBe(false);
     expect(await progressOf(ben)).toMatchObject({ completedCount: 0 });
     await step(ben, 'reopenLesson', id('b1'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage } from '#tests/support/page-html.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -141,7 +141,7 @@ it.each([
 ] as const)(
   'the date, credit and source of %s that an admin writes are on their page',
   async (section, place, make) => {
-    const admin = await signedIn(site, { role: 'admin' });
+    const admin = await withSession(site, { role: 'admin' });
     const { id, slug } = await make();
     const { status } = await admin.put(`/api/${section}/${id}`, {
       publishedAt: '2024-02-29T00:00:00.000Z',

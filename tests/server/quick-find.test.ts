@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { graphql } from '#tests/support/graphql.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -10,8 +10,8 @@ let reader: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'beatriz', role: 'admin' });
-  reader = await signedIn(site, { username: 'ana' });
+  admin = await withSession(site, { username: 'beatriz', role: 'admin' });
+  reader = await withSession(site, { username: 'ana' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { BOTH_QUESTIONS, ENGLISH_QUESTIONS, QUESTIONS } from '#tests/support/questions.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  ana = await signedIn(site);
+  ana = await withSession(site);
   lessonId = (await site.make.lesson({ questions: QUESTIONS })).id;
 });
 
@@ -106,7 +106,7 @@ it('LESS-09 a wrong option says why it is wrong, in the language asked for', asy
 describe('questions that are in English only', () => {
   it('make their lesson untranslated, in lists, in the coverage and for the check of its form', async () => {
     await truncate(site.em, 'stored_course_module cascade');
-    const admin = await signedIn(site, { role: 'admin' });
+    const admin = await withSession(site, { role: 'admin' });
     const lesson = await site.make.lesson({ slug: 'supply', titleEs: 'Oferta', contentEs: '<p>Texto</p>' });
     const found = async (questions: unknown) => {
       expect((await admin.put(`/api/lessons/${lesson.id}`, { questions })).status).toBe(200);
@@ -164,7 +164,7 @@ describe('recordAnswer', () => {
     expect(await record(ana, 'who-signs', 'key')).toEqual(right);
     expect(await record(ana, 'who-signs', 'bank')).toEqual(right);
     expect(await stored(ana)).toEqual([right, null]);
-    expect(await stored(await signedIn(site))).toEqual([null, null]);
+    expect(await stored(await withSession(site))).toEqual([null, null]);
   });
 
   it('LESS-08 what was answered before a question changed does not count for the new one', async () => {
@@ -179,7 +179,7 @@ describe('recordAnswer', () => {
 
 describe('the database', () => {
   it('LESS-08 deletes results with the account and with the lesson', async () => {
-    const ben = await signedIn(site);
+    const ben = await withSession(site);
     await record(ana, 'who-signs', 'key');
     await record(ben, 'who-signs', 'key');
     const em = site.em.fork();

@@ -5,6 +5,7 @@ import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
+import { used } from '#tests/support/used-limit.ts';
 
 let site: TestSite;
 
@@ -66,7 +67,9 @@ describe('refuses', () => {
 it('refuses the 61st search of one place within a minute, over both APIs, and no one else’s', async () => {
   const place = fromElsewhere();
   const ask = (headers: Record<string, string>) => getJson(`${site.url}/api/search?q=zebra`, { headers });
-  for (let n = 0; n < 60; n += 1) expect((await ask(place)).status).toBe(200);
+  expect((await ask(place)).status).toBe(200);
+  await used(site, 'search', 59);
+  expect((await ask(place)).status).toBe(200);
   expect(await ask(place)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
   const given = { search: 'zebra', language: 'en', kind: null, page: 1, pageSize: 9 };
   const { errors } = await graphql(site, QUERY, given, place);
@@ -81,7 +84,9 @@ it('refuses the 61st search within lists of one place within a minute, but not i
   const place = fromElsewhere();
   const list = (search: string | null, headers = place) =>
     graphql(site, 'query ($search: String) { articles(search: $search) { hasMore } }', { search }, headers);
-  for (let n = 0; n < 60; n += 1) expect((await list('zebra')).errors).toBeUndefined();
+  expect((await list('zebra')).errors).toBeUndefined();
+  await used(site, 'search', 59);
+  expect((await list('zebra')).errors).toBeUndefined();
   expect((await list('zebra')).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
   const videos = await graphql(site, '{ videos(search: "zebra") { hasMore } }', {}, place);
   expect(videos.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');

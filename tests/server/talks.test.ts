@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contentFolder } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -12,7 +12,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));
@@ -49,7 +49,7 @@ describe('the speakers and the lesson of a video', () => {
       (await who.graphql(`{ video(id: ${id}) { lesson { slug } } }`)).data;
     expect(await lessonFor(admin)).toEqual({ video: { lesson: null } });
     const lesson = await site.make.lesson({ slug: 'keys', status: 'draft' });
-    const reader = await signedIn(site);
+    const reader = await withSession(site);
     expect(await lessonFor(reader)).toEqual({ video: { lesson: null } });
     expect(await lessonFor(admin)).toEqual({ video: { lesson: { slug: 'keys' } } });
     await admin.put(`/api/lessons/${lesson.id}`, { status: 'published' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  ana = await signedIn(site);
+  ana = await withSession(site);
 });
 
 /** Records a try. @returns the names of all tries in the lesson, or the code of the refusal. */
@@ -53,7 +53,7 @@ describe('LESS-13 LESS-14 what learners tried in a lesson', () => {
     await Promise.all([1, 2, 3].map(() => record(ana, keys, 'mine')));
     expect(await record(ana, keys, 'fingerprint')).toEqual(['mine', 'fingerprint']);
     expect(await triesIn(ana, blocks)).toEqual([]);
-    expect(await triesIn(await signedIn(site), keys)).toEqual([]);
+    expect(await triesIn(await withSession(site), keys)).toEqual([]);
   });
 
   it('is deleted with the account', async () => {

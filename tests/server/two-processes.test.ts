@@ -10,7 +10,7 @@ import {
   sharedDatabase,
 } from '#tests/support/kept-servers.ts';
 import { drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 
 let database: SharedDatabase;
 let place: MediaPlace;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!one || !other) throw new Error('Two servers were started.');
   servers = [one, other];
   const { em } = database.orm;
-  here = await signedIn(
+  here = await withSession(
     { ...database, em, url: one.url, databaseUrl: database.url },
     { username: 'bea', role: 'admin' },
   );

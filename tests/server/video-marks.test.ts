@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await truncate(site.em, 'rate_limit');
-  ana = await signedIn(site);
+  ana = await withSession(site);
   video = (await site.make.video()).id;
 });
 
@@ -50,7 +50,7 @@ describe.each([
   });
 
   it(`${row} is of the one who asks: another's stays`, async () => {
-    const luis = await signedIn(site);
+    const luis = await withSession(site);
     await mark(ana, video);
     await mark(luis, video, false);
     expect(await site.em.execute(`select user_id from ${table} where video_id = ?`, [video])).toEqual([
@@ -66,7 +66,7 @@ describe.each([
 
 describe('likes of a video', () => {
   it('VID-08 VID-09 begin at 1,200; each user adds one, once, and can take it back', async () => {
-    const luis = await signedIn(site);
+    const luis = await withSession(site);
     const liked = (likeCount: number, likedByMe = true) => ({ data: { setVideoLike: { likedByMe, likeCount } } });
     expect(await like(ana, video, false)).toEqual(liked(1_200, false));
     expect(await like(ana, video)).toEqual(liked(1_201));
@@ -82,7 +82,7 @@ describe('likes of a video', () => {
     const read = `{ video(id: ${video}) { likedByMe savedByMe } }`;
     const marks = (likedByMe: boolean, savedByMe: boolean) => ({ data: { video: { likedByMe, savedByMe } } });
     expect(await ana.graphql(read)).toEqual(marks(true, true));
-    expect(await (await signedIn(site)).graphql(read)).toEqual(marks(false, false));
+    expect(await (await withSession(site)).graphql(read)).toEqual(marks(false, false));
     expect(await new Caller(site).graphql(read)).toEqual(marks(false, false));
   });
 
@@ -115,7 +115,7 @@ describe('savedVideos', () => {
   it('VID-10 lists what the one who asks saved, newest saved first, in pages; saved again it keeps its place', async () => {
     const [newer, newest] = [(await site.make.video()).id, (await site.make.video()).id];
     for (const id of [newest, video, newer, newest]) await save(ana, id);
-    await save(await signedIn(site), video);
+    await save(await withSession(site), video);
     expect(await saved(ana)).toEqual(listed([newer, video], 3, 2));
     expect(await saved(ana, 2)).toEqual(listed([newest], 3, 2));
     await save(ana, video, false);

@@ -1,8 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
+import { keepCleaningUp } from '#server/history/cleanup-job.ts';
 import { loggedError } from '#server/logged-error.ts';
+import { MediaFiles } from '#server/media/media-files.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A job of the server in the process of the test. */
 export interface RunningJob {
@@ -24,4 +28,17 @@ export function startJob(job: Job, em: EntityManager, settings: Record<string, s
   const end = job(em, readConfig(settings), log, 10);
   onTestFinished(end);
   return { logged: () => logged, end };
+}
+
+/** Cleans up once, as a server does when it starts, and every hour. */
+export async function cleanUp(
+  em: EntityManager,
+  databaseUrl: string,
+  settings: Record<string, string> = { SATO_DATA_DIR: temporaryFolder() },
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const config = readConfig(settings);
+  const end = keepCleaningUp({ em, pool, mediaFiles: new MediaFiles(config), config }, pino({ level: 'silent' }));
+  await end();
+  await pool.end();
 }

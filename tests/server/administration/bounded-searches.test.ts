@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const MANY = SEARCH_RESULTS_MAX + 7;
@@ -10,7 +10,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
   const { id } = await site.make.article({ title: 'Rare', slug: 'rare' });
   await site.em.execute(
     `insert into article (title, excerpt, content, slug, category, status)

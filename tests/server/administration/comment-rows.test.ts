@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -31,7 +31,7 @@ let article: number;
 let ana: number;
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
   ana = (await site.make.user({ username: 'Anaïs' })).id;
   article = (await site.make.article({ slug: 'talk', title: 'Talk', titleEs: 'Charla', status: 'draft' })).id;
 });
@@ -99,7 +99,7 @@ describe('commentRows', () => {
 
   it('ADM-02 has nothing under drafts for moderators, who see no drafts', async () => {
     await comment({ content: 'About a draft' });
-    const moderator = await signedIn(site, { role: 'moderator' });
+    const moderator = await withSession(site, { role: 'moderator' });
     const { data } = await moderator.graphql<{ commentRows: Page }>(QUERY);
     expect(data?.commentRows).toMatchObject({ items: [], totalCount: 0 });
   });

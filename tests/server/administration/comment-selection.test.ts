@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -13,8 +13,8 @@ let bea: SignedIn;
 let article: number;
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
-  [ana, bea] = [await signedIn(site), await signedIn(site)];
+  admin = await withSession(site, { role: 'admin' });
+  [ana, bea] = [await withSession(site), await withSession(site)];
   article = (await site.make.article()).id;
 });
 afterAll(() => site.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContentType } from '#domain/content.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -34,7 +34,7 @@ let site: TestSite;
 let admin: SignedIn;
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {

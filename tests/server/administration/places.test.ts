@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 let cookie: string;
 beforeAll(async () => {
   site = await startSite();
-  cookie = (await signedIn(site, { role: 'admin' })).cookie ?? '';
+  cookie = (await withSession(site, { role: 'admin' })).cookie ?? '';
 });
 afterAll(() => site.close());
 

@@ -5,7 +5,7 @@ import { Comment } from '#server/comment/comment.entity.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { drawn, upload } from '#tests/support/media-files.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -26,9 +26,9 @@ let reader: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
-  other = await signedIn(site, { username: 'Carla', role: 'admin' });
-  reader = await signedIn(site, { username: 'ana' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
+  other = await withSession(site, { username: 'Carla', role: 'admin' });
+  reader = await withSession(site, { username: 'ana' });
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -232,7 +232,7 @@ describe('pictures, bans and subscribers', () => {
   });
 
   it('subscribers that are imported or removed leave no address; their own doings and those of editors leave nothing', async () => {
-    const editor = await signedIn(site, { role: 'editor' });
+    const editor = await withSession(site, { role: 'editor' });
     await forget();
     const file = join(temporaryFolder(), 'list.csv');
     writeFileSync(
@@ -249,7 +249,7 @@ describe('pictures, bans and subscribers', () => {
     await call(admin, `removeSubscriber(id: ${zoe?.id})`);
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     await fetch(`${site.url}/newsletter/subscription/${yan?.key}`, { method: 'POST', body });
-    const leaving = await signedIn(site, { email: 'xia@secret.example', emailConfirmedAt: new Date() });
+    const leaving = await withSession(site, { email: 'xia@secret.example', emailConfirmedAt: new Date() });
     await site.em.execute(`insert into newsletter_subscription (email, language) values ('xia@secret.example', 'en')`);
     await call(leaving, `deleteAccount(password: "${PASSWORD}")`);
     expect(await site.em.execute('select from newsletter_subscription')).toEqual([]);
@@ -292,7 +292,7 @@ describe('the list of operations', () => {
 
   it('name everyone who made one, also without the role and the changes since, to those who may read them', async () => {
     const article = await site.make.article();
-    const editor = await signedIn(site, { username: 'dora', role: 'editor' });
+    const editor = await withSession(site, { username: 'dora', role: 'editor' });
     await forget();
     await call(editor, `updateArticle(id: ${article.id}, input: { title: "Better" }) { id }`);
     const { id } = await site.make.user({});

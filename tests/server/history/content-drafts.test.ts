@@ -3,7 +3,7 @@ import { draftVersion } from '#tests/support/draft-version.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { QUESTIONS } from '#tests/support/questions.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -44,8 +44,8 @@ let ana: SignedIn;
 let bea: SignedIn;
 beforeAll(async () => {
   site = await startSite();
-  ana = await signedIn(site, { username: 'ana', role: 'admin' });
-  bea = await signedIn(site, { username: 'bea', role: 'admin' });
+  ana = await withSession(site, { username: 'ana', role: 'admin' });
+  bea = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -465,7 +465,7 @@ it('drafts of lessons go when their module is deleted permanently', async () => 
 
 describe('a deleted account', () => {
   it('is no longer in drafts, neither as who saved them nor as the author that they would set', async () => {
-    const cleo = await signedIn(site, { username: 'cleo', role: 'admin' });
+    const cleo = await withSession(site, { username: 'cleo', role: 'admin' });
     const [one, two] = [await site.make.article(), await site.make.article()];
     await saved('article', one.id, { title: 'New', authorId: cleo.user.id }, {}, cleo);
     await saved('article', two.id, { authorId: cleo.user.id }, {}, cleo);
@@ -481,7 +481,7 @@ describe('a deleted account', () => {
   });
 
   it('hands over drafts that would make it an author', async () => {
-    const dan = await signedIn(site, { username: 'dan', role: 'admin' });
+    const dan = await withSession(site, { username: 'dan', role: 'admin' });
     const { id } = await site.make.article();
     await site.make.article({ author: dan.user.id });
     await saved('article', id, { authorId: dan.user.id });

@@ -3,7 +3,7 @@ import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -25,7 +25,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));
@@ -132,7 +132,7 @@ describe('over GraphQL', () => {
     await forget();
     const answer = await inAdminArea(PUBLISH, { ids: [article.id, 999_999] });
     expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
-    const visitor = await signedIn(site);
+    const visitor = await withSession(site);
     await visitor.put(`/api/articles/${article.id}`, { title: 'Mine' });
     expect(await changes()).toEqual([]);
   });
@@ -208,7 +208,7 @@ it('a change made directly in the database is recorded as such', async () => {
 });
 
 it('changes by a deleted account stay, without a name', async () => {
-  const cleo = await signedIn(site, { username: 'cleo', role: 'admin' });
+  const cleo = await withSession(site, { username: 'cleo', role: 'admin' });
   await cleo.post('/api/articles', INPUT);
   await site.em.execute('delete from app_user where id = ?', [cleo.user.id]);
   expect(await changes()).toMatchObject([{ actor: 'person', username: null, action: 'create' }]);

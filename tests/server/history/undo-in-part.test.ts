@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -25,7 +25,7 @@ let admin: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -120,7 +120,7 @@ describe('an undo that can put nothing back says so and leaves the item untouche
   });
 
   it('if the author of all that was handed over is gone', async () => {
-    const { user: gone } = await signedIn(site, { username: 'gone', role: 'admin' });
+    const { user: gone } = await withSession(site, { username: 'gone', role: 'admin' });
     const { id } = await site.make.article({ author: gone.id });
     const video = await site.make.video({ author: gone.id });
     const answer = await runSato(['users', 'delete', 'gone', '--hand-over-to', 'bea'], {

@@ -6,7 +6,7 @@ import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { draftVersion } from '#tests/support/draft-version.ts';
 import { drawn, upload } from '#tests/support/media-files.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -22,8 +22,8 @@ let other: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
-  other = await signedIn(site, { username: 'carla', role: 'admin' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
+  other = await withSession(site, { username: 'carla', role: 'admin' });
 });
 afterAll(() => site.close());
 beforeEach(() =>

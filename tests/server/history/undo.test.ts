@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -33,8 +33,8 @@ let reader: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { username: 'bea', role: 'admin' });
-  reader = await signedIn(site, { username: 'ana' });
+  admin = await withSession(site, { username: 'bea', role: 'admin' });
+  reader = await withSession(site, { username: 'ana' });
 });
 afterAll(() => site.close());
 beforeEach(() =>
@@ -139,7 +139,7 @@ describe('undoing is refused', () => {
     const article = await site.make.article();
     await admin.put(`/api/articles/${article.id}`, { title: 'First' });
     const edit = await newest();
-    const other = await signedIn(site, { role: 'admin' });
+    const other = await withSession(site, { role: 'admin' });
     await other.put(`/api/articles/${article.id}`, { excerpt: 'Written by someone else.' });
     expect(await undone(edit)).toMatchObject({ operation: null, conflicts: [{ id: article.id }] });
     expect(await texts()).toMatchObject([{ title: 'First' }]);

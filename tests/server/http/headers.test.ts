@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
 import { builtPages } from '#server/http/built-pages.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const ASSETS = readdirSync('build/client/assets');
@@ -225,7 +225,7 @@ describe('an answer for a person who is logged in', () => {
   it.each(['/', '/news', '/settings', '/api/auth/user', '/api/articles', '/api/account/export'])(
     'is not stored by caches or browsers: %s',
     async (path) => {
-      const ana = await signedIn(site);
+      const ana = await withSession(site);
       const answer = await fetch(site.url + path, { headers: { cookie: ana.cookie ?? '' } });
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -21,7 +21,7 @@ describe('reading without a connection', () => {
   });
 
   it('pages of people who are logged in say that nothing may store them, and the admin area names no worker', async () => {
-    const ana = await signedIn(site, { role: 'admin' });
+    const ana = await withSession(site, { role: 'admin' });
     const headers = { cookie: ana.cookie ?? '' };
     const page = await fetch(`${site.url}/about`, { headers });
     expect(page.headers.get('cache-control')).toBe('no-store');

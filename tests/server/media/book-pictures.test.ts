@@ -13,7 +13,7 @@ import type { HandoutModule } from '#server/handouts/handout-lesson.ts';
 import { MediaFiles } from '#server/media/media-files.ts';
 import { type EncodedPicture, encodedForBook, encodedPicture } from '#server/media/picture.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 const FOREIGN = 'https://pictures.example/dog.png';
@@ -54,7 +54,7 @@ describe.each([
   beforeAll(async () => {
     place = await newPlace();
     site = await startOwnSite(place.settings);
-    admin = await signedIn(site, { role: 'admin' });
+    admin = await withSession(site, { role: 'admin' });
   });
   afterAll(async () => {
     await site.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Article } from '#server/article/article.entity.ts';
 import { draftVersion } from '#tests/support/draft-version.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 const DESCRIPTION = {
@@ -34,7 +34,7 @@ describe.each([
   let harbor: Uploaded;
   let number = 0;
 
-  const newPicture = async (name: string, width = 1_200, height = 800) => {
+  const newPicture = async (name: string, width = 360, height = 240) => {
     number += 1;
     return (
       await upload(
@@ -54,7 +54,7 @@ describe.each([
   beforeAll(async () => {
     place = await open();
     site = await startOwnSite({ ...place.settings, READ_CACHE_SIZE: '8' });
-    admin = await signedIn(site, { role: 'admin', username: 'nora' });
+    admin = await withSession(site, { role: 'admin', username: 'nora' });
   });
   afterAll(async () => {
     await site.close();
@@ -94,7 +94,7 @@ describe.each([
 
       it('refuses users, and pictures that someone deleted', async () => {
         const variables = { digest: harbor.digest, input: DESCRIPTION };
-        const { errors } = await (await signedIn(site)).graphql(UPDATE, variables);
+        const { errors } = await (await withSession(site)).graphql(UPDATE, variables);
         expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
         await admin.graphql('mutation ($digest: String!) { deleteMedia(digest: $digest) { id } }', variables);
         const late = await admin.graphql(UPDATE, variables);
@@ -134,6 +134,7 @@ describe.each([
       });
 
       it('shows on every page at once, in its language, with all sizes', async () => {
+        harbor = await newPicture('harbor.png', 1_200, 800);
         const { id, slug } = await site.make.article({
           imageUrl: harbor.src,
           content: `<p>Text</p><p><img src="${harbor.src}" alt="Boats" loading="lazy" decoding="async"></p><pre><code>&#x3C;img src="${harbor.src}">\n</code></pre>`,
@@ -197,14 +198,14 @@ describe.each([
             `{ video(id: ${id}) { picture(language: en) { width } } }`,
           )
         ).data?.video.picture;
-      expect([await shown(), await picture()]).toEqual([200, { width: 1_200 }]);
+      expect([await shown(), await picture()]).toEqual([200, { width: 360 }]);
       await admin.graphql(remove, { digest: harbor.digest, even: true });
       expect([await shown(), await picture()]).toEqual([404, null]);
       expect((await list({ state: 'deleted' }))?.items.map(({ digest }) => digest)).toContain(harbor.digest);
       await admin.graphql('mutation ($digest: String!) { restoreMedia(digest: $digest) { id } }', {
         digest: harbor.digest,
       });
-      expect([await shown(), await picture()]).toEqual([200, { width: 1_200 }]);
+      expect([await shown(), await picture()]).toEqual([200, { width: 360 }]);
     });
 
     it('replaces a picture everywhere, in drafts and the trash too, and remembers the edit', async () => {
@@ -218,7 +219,7 @@ describe.each([
         [drafted.id, JSON.stringify({ imageUrl: harbor.src })],
       );
       await admin.graphql(UPDATE, { digest: harbor.digest, input: DESCRIPTION });
-      const other = await newPicture('new-harbor.png', 900, 500);
+      const other = await newPicture('new-harbor.png', 340, 200);
       const replace =
         'mutation ($digest: String!, $by: String!) { replaceMedia(digest: $digest, by: $by) { digest altEs uses { id isDraft isInTrash } } }';
       const same = await admin.graphql(replace, { digest: harbor.digest, by: harbor.digest });
@@ -257,7 +258,7 @@ describe.each([
       const coming = `input: { content: ${JSON.stringify(shown('Coming'))} }`;
       const saved = await admin.graphql(`mutation { saveArticleDraft(id: ${current.id}, ${coming}) { version } }`);
       expect(saved.errors).toBeUndefined();
-      const { digest, src } = await newPicture('other-harbor.png', 900, 500);
+      const { digest, src } = await newPicture('other-harbor.png', 340, 200);
       const outdated = async () =>
         (
           await site.em.execute<{ id: number }[]>(

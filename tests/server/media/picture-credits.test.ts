@@ -3,7 +3,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 let place: MediaPlace;
@@ -33,7 +33,7 @@ async function picture(name: string, hue: number, part: object): Promise<Uploade
 beforeAll(async () => {
   place = await folderPlace();
   site = await startOwnSite({ ...place.settings, READ_CACHE_SIZE: '8' });
-  admin = await signedIn(site, { role: 'admin', username: 'nora' });
+  admin = await withSession(site, { role: 'admin', username: 'nora' });
   harbor = await picture('harbor.png', 10, HARBOR);
   boats = await picture('boats.png', 50, { credit: '<b>A "node" & wallet</b>' });
   map = await picture('map.png', 90, { sourceUrl: 'https://www.maps.example/sea' });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** How wide a picture is on the screen, as browsers are told. */
@@ -17,7 +17,7 @@ let harbor: Uploaded;
 beforeAll(async () => {
   place = await folderPlace();
   site = await startOwnSite(place.settings);
-  const admin = await signedIn(site, { role: 'admin' });
+  const admin = await withSession(site, { role: 'admin' });
   harbor = (await upload(admin, await drawn(1_200, 800).png().toBuffer(), 'harbor.png')).answer;
   const src = harbor.src;
   await site.make.article({ slug: 'harbor', imageUrl: src, content: `<p><img src="${src}" alt="Boats"></p>` });

@@ -3,10 +3,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdableProxy } from '#tests/support/holdable-proxy.ts';
 import { indexed } from '#tests/support/indexed.ts';
-import { keptServer } from '#tests/support/kept-servers.ts';
+import { cleanUp } from '#tests/support/jobs.ts';
 import { bucketPlace, drawn, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { otherSession, untilSessionWaits, untilSiteIsEnded } from '#tests/support/other-session.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -18,7 +18,7 @@ let number = 0;
 beforeAll(async () => {
   place = await bucketPlace();
   site = await startOwnSite(place.settings);
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
 });
 afterAll(async () => {
   await site.close();
@@ -163,17 +163,15 @@ it('a picture that is uploaded again while its files are removed has files after
   const { MEDIA_S3_ENDPOINT = '' } = place.settings;
   const bucket = await holdableProxy(MEDIA_S3_ENDPOINT);
   bucket.hold();
-  // A server looks for what to remove when it starts.
-  const other = await keptServer(site.databaseUrl, {
+  const cleaning = cleanUp(site.em, site.databaseUrl, {
     ...place.settings,
     MEDIA_S3_ENDPOINT: bucket.url.replace(/\/$/, ''),
-    READ_CACHE_SIZE: '0',
   });
   await expect.poll(() => site.em.execute('select from media')).toEqual([]);
   const uploading = upload(admin, bytes);
   await answeredOrWaiting(uploading, 'advisory');
   bucket.resume();
-  await other.stop();
+  await cleaning;
   expect((await uploading).status).toBe(201);
   expect(await site.em.execute('select digest from media')).toEqual([{ digest }]);
   expect((await fetch(`${site.url}${src}`)).status).toBe(200);

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
@@ -15,7 +15,7 @@ let boats: Uploaded;
 beforeAll(async () => {
   place = await folderPlace();
   site = await startOwnSite({ ...place.settings, READ_CACHE_SIZE: '8' });
-  admin = await signedIn(site, { role: 'admin', username: 'nora' });
+  admin = await withSession(site, { role: 'admin', username: 'nora' });
 });
 afterAll(async () => {
   await site.close();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 let place: MediaPlace;
@@ -12,7 +12,7 @@ let harbor: Uploaded;
 beforeAll(async () => {
   place = await folderPlace();
   site = await startOwnSite(place.settings);
-  admin = await signedIn(site, { role: 'admin' });
+  admin = await withSession(site, { role: 'admin' });
   harbor = (await upload(admin, await drawn(900, 600).jpeg().toBuffer(), 'harbor.jpg')).answer;
   await site.em.execute(`update media set alt_en = 'Boats', alt_es = 'Botes' where digest = ?`, [harbor.digest]);
   await site.make.article({ slug: 'harbor', title: 'Harbor', imageUrl: harbor.src });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mediaAddress } from '#domain/media.ts';
 import { Media } from '#server/media/media.entity.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -12,8 +12,8 @@ let reader: SignedIn;
 
 beforeAll(async () => {
   site = await startSite();
-  admin = await signedIn(site, { role: 'admin' });
-  reader = await signedIn(site);
+  admin = await withSession(site, { role: 'admin' });
+  reader = await withSession(site);
 });
 afterAll(() => site.close());
 
