@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createOrm } from '#server/orm.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -17,13 +17,21 @@ async function newDatabase(): Promise<string> {
   return url;
 }
 
+async function started(settings: Record<string, string>) {
+  const site = await startInside(settings);
+  onTestFinished(site.end);
+  return site;
+}
+
 describe('the first admin', () => {
   it.each([
     ['ab', 'Username must be at least 3 characters'],
     ['ana perez', 'Use letters, digits, dots, hyphens and underscores only'],
   ])('CMD-14 is not created with the name "%s"', async (name, problem) => {
-    const { code, errors } = await runServer({ DATABASE_URL: await newDatabase(), SATO_ADMIN_NAME: name }).ended;
-    expect({ code, errors }).toEqual({ code: 1, errors: `These settings are wrong: SATO_ADMIN_NAME: ${problem}.\n` });
+    await expect(startInside({ DATABASE_URL: await newDatabase(), SATO_ADMIN_NAME: name })).rejects.toMatchObject({
+      name: 'SetupError',
+      message: `These settings are wrong: SATO_ADMIN_NAME: ${problem}.`,
+    });
   });
 
   it('CMD-03 of a public site has a chosen name, and a password in a file that only its user can read, not in the log', async () => {
@@ -41,7 +49,7 @@ describe('the first admin', () => {
     expect(output).toContain(`First admin: ana.perez\nIts password is in ${file}. Change it within 7 days.\n`);
     expect(output + errors).not.toContain(password);
 
-    const local = new Caller({ url: await runServer(settings).ready });
+    const local = new Caller(await started(settings));
     expect(await local.post('/api/auth/login', { username: 'ana.perez', password })).toMatchObject({
       status: 200,
       body: { id: 1, role: 'admin' },
@@ -52,17 +60,13 @@ describe('the first admin', () => {
     const database = await newDatabase();
     const settings = { DATABASE_URL: database, SATO_DATA_DIR: temporaryFolder(), HOST: '127.0.0.1' };
     const unnamed = { ...settings, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: '' };
-    const { code, errors } = await runServer(unnamed).ended;
-    expect({ code, errors }).toEqual({
-      code: 1,
-      errors: expect.stringMatching(/^This new site has no admin yet.+Set SATO_ADMIN_NAME to a username.+\n$/),
+    await expect(startInside(unnamed)).rejects.toMatchObject({
+      name: 'SetupError',
+      message: expect.stringMatching(/^This new site has no admin yet.+Set SATO_ADMIN_NAME to a username.+$/),
     });
     const named = { ...unnamed, SATO_ADMIN_NAME: 'ana.perez', SATO_ADMIN_PASSWORD: 'correct horse' };
     const logIn = async (given: Record<string, string>) => {
-      // With SITE_URL, the server doesn't say its own port.
-      const PORT = String(await freePort());
-      await runServer({ ...given, PORT }).ready;
-      const caller = new Caller({ url: `http://127.0.0.1:${PORT}` });
+      const caller = new Caller(await started(given));
       await caller.post('/api/auth/login', { username: 'ana.perez', password: 'correct horse' });
       return caller.graphql('{ me { role needsSecondFactor } managedUsers { totalCount } }');
     };
@@ -86,21 +90,16 @@ describe('the first admin', () => {
     const inTheWay = join(folder, 'first-admin-password.unfinished');
     mkdirSync(inTheWay);
     const settings = { DATABASE_URL: await newDatabase(), SATO_DATA_DIR: folder, SITE_URL: 'https://sato.example' };
-    const { code, errors } = await runServer(settings).ended;
-    expect(code).toBe(1);
-    expect(errors).toContain(inTheWay);
+    await expect(startInside(settings)).rejects.toThrow(inTheWay);
     rmdirSync(inTheWay);
-    const server = runServer(settings);
-    await server.ready;
+    const { output } = await started(settings);
     expect(readFileSync(join(folder, 'first-admin-password'), 'utf8')).toMatch(/^[\w-]{24}\n$/);
-    server.process.kill('SIGINT');
-    expect((await server.ended).output).toContain('First admin: sato\n');
+    expect(output()).toContain('First admin: sato\n');
   });
 
   it('logs in with the generated password for some days only, unless they change it', async () => {
     const database = await newDatabase();
-    const server = runServer({ DATABASE_URL: database });
-    const caller = new Caller({ url: await server.ready });
+    const caller = new Caller(await started({ DATABASE_URL: database }));
     const orm = await createOrm(database);
     onTestFinished(() => orm.close());
     const [{ days = 0 } = {}] = await orm.em.execute<{ days?: number }[]>(

@@ -2,11 +2,13 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepSendingIssues } from '#server/newsletter/issue-sending-job.ts';
 import { createOrm } from '#server/orm.ts';
+import { keepPublishing } from '#server/schedule/publishing-job.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { startJob } from '#tests/support/jobs.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { runServer } from '#tests/support/run-server.ts';
 
 let database: TestDatabase;
 let orm: MikroORM;
@@ -78,20 +80,23 @@ it.each(Object.entries(DUE))('an issue that is due when %s waits for that, and o
        ('without-item', 'Without item', 'S', 'I', 'I', '[]', 'scheduled', now())`,
     [JSON.stringify([item])],
   );
+  const settings = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Sato <hello@sato.example>',
+    SITE_URL: 'https://sato.example',
+    NEWSLETTER_RATE: '1000',
+  };
   // The publishing job leaves items that someone else is changing for later.
-  await orm.em.fork().transactional(async (changing) => {
+  const jobs = await orm.em.fork().transactional(async (changing) => {
     await changing.execute(`select from ${table} for update`);
-    await runServer({
-      DATABASE_URL: database.url,
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Sato <hello@sato.example>',
-      SITE_URL: 'https://sato.example',
-      NEWSLETTER_RATE: '1000',
-    }).ready;
+    const publishing = startJob((em, _config, log) => keepPublishing(em, log), orm.em, settings);
+    const sending = startJob(keepSendingIssues, orm.em, settings);
     await expect.poll(statuses).toEqual({ 'with-item': 'scheduled', 'without-item': 'sent' });
+    return [publishing, sending];
   });
   await expect.poll(statuses).toEqual({ 'with-item': 'sent', 'without-item': 'sent' });
   const mail = smtp.received.find(({ subject }) => subject === 'With item');
   expect(mail?.text).toContain(has);
   if (lacks) expect(mail?.text).not.toContain(lacks);
+  await Promise.all(jobs.map((job) => job.end()));
 });

@@ -1,12 +1,15 @@
 /** @module-tag extended */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { withChangedCheck, withChangedFunction } from '#server/database/changed-text.ts';
 import { createOrm, migrate } from '#server/orm.ts';
-import { emptyDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { emptyDatabase, freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { runServer } from '#tests/support/run-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function withoutTables(): Promise<TestDatabase> {
   const database = await emptyDatabase();
@@ -35,35 +38,33 @@ describe('migrations', () => {
     const poor = new URL(url);
     poor.username = role;
     poor.password = 'poor';
-    const { code, output, errors } = await runServer({ DATABASE_URL: poor.href }).ended;
-    expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(errors).toBe(
-      "The tables of the database can't be brought up to date: permission denied for schema public.\n",
-    );
+    const orm = await createOrm(poor.href);
+    onTestFinished(() => orm.close());
+    await expect(migrate(orm)).rejects.toMatchObject({
+      name: 'SetupError',
+      message: "The tables of the database can't be brought up to date: permission denied for schema public.",
+    });
   });
 
-  it('run once, and do nothing on a database that is up to date', async () => {
+  it('BASE-16 of many connections at once run once, with a pool of one as well, and leave a schema that the entities fit', async () => {
     const { url } = await withoutTables();
-    const orm = await createOrm(url);
-    onTestFinished(() => orm.close());
-    await migrate(orm);
+    const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(url, { pool: { max: 1 } })));
+    onTestFinished(() => Promise.all(orms.map((orm) => orm.close())).then(() => {}));
+    await Promise.all(orms.map((orm) => migrate(orm)));
     const done = await migrationsOf(url);
     expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ name }) => name)).size).toBe(done.length);
+
+    const [orm] = orms;
+    if (!orm) throw new Error('There is no mapper.');
     await migrate(orm);
     expect(await migrationsOf(url)).toEqual(done);
-  });
-
-  it('leave a schema that the entities fit', async () => {
-    const { url } = await withoutTables();
-    const orm = await createOrm(url);
-    onTestFinished(() => orm.close());
-    await migrate(orm);
     for (const { class: entity } of orm.getMetadata().getAll().values()) {
       await expect(orm.em.fork().find(entity, {}, { populate: ['*'], limit: 1 })).resolves.toEqual([]);
     }
   });
 
-  it('keep no one waiting behind a table that they can’t have yet, and take it later', async () => {
+  it('keep no one waiting behind a table that they can’t have yet, give up with one sentence if they never get it, and otherwise take it later', async () => {
     const { url } = await withoutTables();
     const orm = await createOrm(url, { pool: { max: 1 } });
     onTestFinished(() => orm.close());
@@ -73,6 +74,10 @@ describe('migrations', () => {
     await reader.connect();
     onTestFinished(() => reader.end());
     await reader.query('begin; lock table content_change in access share mode');
+    await expect(migrate(orm, { timeout: 10, pause: 0, tries: 2 })).rejects.toThrow(
+      /brought up to date: another program keeps them locked \(canceling statement due to lock timeout\)/,
+    );
+    expect(await migrationsOf(url)).not.toContainEqual({ name: '0084-preview-history' });
     const migrated = migrate(orm, { timeout: 200, pause: 10, tries: 10_000 });
     const waiting = () =>
       query(
@@ -86,21 +91,6 @@ describe('migrations', () => {
     await reader.query('commit');
     await migrated;
     expect(await migrationsOf(url)).toContainEqual({ name: '0084-preview-history' });
-  });
-
-  it('give up with one sentence if they never get a table', async () => {
-    const { url } = await withoutTables();
-    const orm = await createOrm(url, { pool: { max: 1 } });
-    onTestFinished(() => orm.close());
-    await orm.migrator.up({ to: '0083-draft-numbers' });
-    const reader = new pg.Client({ connectionString: url });
-    await reader.connect();
-    onTestFinished(() => reader.end());
-    await reader.query('begin; lock table content_change in access share mode');
-    await expect(migrate(orm, { timeout: 10, pause: 0, tries: 2 })).rejects.toThrow(
-      /brought up to date: another program keeps them locked \(canceling statement due to lock timeout\)/,
-    );
-    expect(await migrationsOf(url)).not.toContainEqual({ name: '0084-preview-history' });
   });
 
   it('that change a part of a check or a function fail if the part is not there', async () => {
@@ -121,15 +111,6 @@ describe('migrations', () => {
     await query(url, withChangedFunction('told', `it''s old`, `it''s new`));
     expect(await query(url, `insert into thing values ('c') returning told()`)).toEqual([{ told: "it's new" }]);
     await expect(query(url, `insert into thing values ('d')`)).rejects.toThrow('kinds');
-  });
-
-  it('BASE-16 of many connections at once all succeed, with a pool of one as well', async () => {
-    const { url } = await withoutTables();
-    const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(url, { pool: { max: 1 } })));
-    onTestFinished(() => Promise.all(orms.map((orm) => orm.close())).then(() => {}));
-    await Promise.all(orms.map((orm) => migrate(orm)));
-    const names = (await migrationsOf(url)).map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
   });
 });
 
@@ -164,10 +145,13 @@ describe('two servers on one new database', () => {
     expect(await query(url, 'select id, role from app_user')).toEqual([{ id: 1, role: 'admin' }]);
   });
 
-  it('CMD-02 DATABASE_POOL=1 is enough for the starter content and every page of it', async () => {
-    const { url } = await withoutTables();
+  it('CMD-02 DATABASE_POOL=1 is enough for the starter content and every page of it, and the address may be in a file', async () => {
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const file = join(temporaryFolder(), 'database-url');
+    writeFileSync(file, url);
     const server = runServer({
-      DATABASE_URL: url,
+      DATABASE_URL_FILE: file,
       DATABASE_POOL: '1',
       SATO_STARTER_CONTENT: 'yes',
       SATO_ADMIN_PASSWORD: 'chosen one',

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -30,7 +31,7 @@ it('CMD-05 a second start keeps all data and prints no password', async () => {
   expect(output + errors).not.toMatch(/password/i);
 });
 
-it('BASE-16 a second server starts while a transaction that writes accounts goes on', async () => {
+it('BASE-16 a second process starts while a transaction that writes accounts goes on', async () => {
   const database = await freshDatabase();
   onTestFinished(database.drop);
   const writer = new pg.Client({ connectionString: database.url });
@@ -45,7 +46,7 @@ it('BASE-16 a second server starts while a transaction that writes accounts goes
   await account('ana');
   await writer.query('begin');
   await account('bea');
-  const server = runServer({ DATABASE_URL: database.url });
-  await server.ready;
+  const { end } = await startInside({ DATABASE_URL: database.url });
+  onTestFinished(end);
   await writer.query('rollback');
 });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { insideSite, startInside } from '../support/inside-site.ts';
 import { mailsOf, type StoredMail, tokenIn } from '../support/mails.ts';
 import { runSato } from '../support/run-sato.ts';
-import { runServer } from '../support/run-server.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startOwnSite, type TestSite } from '../support/start-site.ts';
 
@@ -16,7 +16,7 @@ const FROM = { 'x-forwarded-for': '203.0.113.7' };
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
-  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
+  site = await startOwnSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -280,32 +280,37 @@ describe('the security log', () => {
   });
 });
 
-it("the server's log tells how many events were dropped, and what visitors tried", async () => {
+/** A site of its own, whose log is read at its end. */
+async function loggingSite(settings: Record<string, string> = {}) {
   const database = await freshDatabase();
   onTestFinished(database.drop);
-  const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
-  const caller = new Caller({ url: await server.ready });
+  const { url, output, end } = await startInside({ DATABASE_URL: database.url, ...settings });
+  onTestFinished(end);
+  const lines = async () => {
+    await end();
+    const logged = output().split('\n');
+    return logged.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  };
+  return { url, lines };
+}
+
+it("the server's log tells how many events were dropped, and what visitors tried", async () => {
+  const { url, lines } = await loggingSite();
+  const caller = new Caller({ url });
   for (let n = 0; n < 13; n += 1) await caller.post('/api/auth/login', { username: `n${n}x`, password: 'a guess' });
   for (let n = 0; n < 12; n += 1) await caller.put('/api/comments/1', { status: 'hidden' });
-  server.process.kill('SIGINT');
-  const { output } = await server.ended;
-  const lines = output
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
-  expect(lines.filter(({ dropped }) => dropped).map(({ dropped }) => dropped)).toEqual([
+  const logged = await lines();
+  expect(logged.filter(({ dropped }) => dropped).map(({ dropped }) => dropped)).toEqual([
     { 'login failure': 3, 'refusal by visitors': 2 },
   ]);
-  const tried = lines.filter(({ msg, action }) => msg === 'security event' && action === 'refusal');
+  const tried = logged.filter(({ msg, action }) => msg === 'security event' && action === 'refusal');
   expect(tried).toHaveLength(10);
   expect(tried[0]).toMatchObject({ actorId: null, detail: 'PUT /api/comments/1 UNAUTHENTICATED' });
 });
 
 it("the server's log has attempts to get around checks, each in one line with its time in UTC", async () => {
-  const database = await freshDatabase();
-  onTestFinished(database.drop);
-  const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' });
-  const caller = new Caller({ url: await server.ready });
+  const { url, lines } = await loggingSite({ TRUST_PROXY: 'loopback' });
+  const caller = new Caller({ url });
   const statuses = [
     await caller.post('/api/auth/login', {}, { ...FROM, origin: 'https://other.example' }),
     await caller.post('/graphql', { query: '{ me { id } }' }, { ...FROM, origin: 'https://other.example' }),
@@ -318,13 +323,7 @@ it("the server's log has attempts to get around checks, each in one line with it
     ),
   ].map(({ status }) => status);
   expect(statuses).toEqual([403, 403, 413, 403, 400]);
-  server.process.kill('SIGINT');
-  const { output } = await server.ended;
-  const lines = output
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line));
-  const attempts = lines.filter(({ msg }) => msg === 'security event');
+  const attempts = (await lines()).filter(({ msg }) => msg === 'security event');
   expect(attempts.map(({ detail }) => detail)).toEqual([
     'POST /api/auth/login FOREIGN_ORIGIN',
     'POST /graphql/ FOREIGN_ORIGIN',
@@ -339,12 +338,12 @@ it("the server's log has attempts to get around checks, each in one line with it
 });
 
 it('a site deletes events older than a year when it starts', async () => {
-  const other = await startOwnSite();
+  const other = await insideSite();
+  onTestFinished(other.close);
   await other.em.execute(
     `insert into security_event (action, outcome, created_at) values
      ('login', 'success', now() - interval '366 days'), ('login', 'success', now() - interval '364 days')`,
   );
   await signedIn(other);
   expect(await other.em.execute('select from security_event')).toHaveLength(2);
-  await other.close();
 });

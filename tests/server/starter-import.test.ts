@@ -1,19 +1,15 @@
 /** @module-tag extended */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { runServer } from '#tests/support/run-server.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { runSato } from '#tests/support/run-sato.ts';
 
 /** The lock that an import holds while it runs. */
 const IMPORT_LOCK = 7_286_002;
-/** In milliseconds. Three servers convert the starter content first. */
-const timeout = 120_000;
 
-it('CMD-02 if several servers start at once on an empty database, one loads the starter content and edits in between are kept', async () => {
+it('CMD-02 of several servers that load the starter content at once on an empty database, one does, and edits in between are kept', async () => {
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
   const session = async () => {
@@ -31,16 +27,21 @@ it('CMD-02 if several servers start at once on an empty database, one loads the 
     );
     return rowCount;
   };
-  const start = () => runServer({ DATABASE_URL: url, SATO_STARTER_CONTENT: 'yes' });
+  const folder = contentFolder({
+    ...ARTICLE,
+    ...Object.fromEntries(Object.entries(ARTICLE).map(([path, text]) => [path.replace('keys', 'more-keys'), text])),
+  });
+  // The command that a server runs when it starts.
+  const load = () => runSato(['content', 'import', folder, '--starter'], { env: { DATABASE_URL: url } });
 
-  // These wait for an import and continue in this order: the first server, the admin, the other servers.
+  // These wait for an import and continue in this order: the first command, the admin, the other commands.
   await holder.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
-  const first = start();
-  await expect.poll(waiting, { timeout }).toBe(1);
+  const first = load();
+  await expect.poll(waiting).toBe(1);
   const isTurn = admin.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
-  await expect.poll(waiting, { timeout }).toBe(2);
-  const others = [start(), start()];
-  await expect.poll(waiting, { timeout }).toBe(4);
+  await expect.poll(waiting).toBe(2);
+  const others = [load(), load()];
+  await expect.poll(waiting).toBe(4);
   await holder.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
 
   await isTurn;
@@ -51,18 +52,9 @@ it('CMD-02 if several servers start at once on an empty database, one loads the 
   await admin.query('delete from article where id = $1', [rows[1].id]);
   await admin.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
 
-  await Promise.all([first, ...others].map(({ ready }) => ready));
+  for (const { code, errors } of await Promise.all([first, ...others])) expect(code, errors).toBe(0);
   const after = await watcher.query(
     "select count(*)::int as count, count(*) filter (where title = 'Edited')::int as edited from article",
   );
   expect(after.rows).toEqual([{ count: rows[0].count - 1, edited: 1 }]);
-});
-
-it('a server whose address of the database is in a file loads the starter content as well', async () => {
-  const { url, drop } = await freshDatabase();
-  onTestFinished(drop);
-  const file = join(temporaryFolder(), 'database-url');
-  writeFileSync(file, url);
-  const server = runServer({ DATABASE_URL_FILE: file, SATO_STARTER_CONTENT: 'yes' });
-  expect(await (await fetch(`${await server.ready}/api/articles`)).json()).not.toEqual([]);
 });

@@ -17,6 +17,7 @@ export function runServer(settings: Record<string, string>): RunningServer {
   const child = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: '0',
       SATO_STARTER_CONTENT: 'no',

@@ -4,11 +4,12 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 import { queueMail } from '#server/mail/mail-queue.ts';
+import { keepSendingMail } from '#server/mail/sending-job.ts';
 import { confirmSubscriptionMail, invitationMail } from '#server/newsletter/newsletter-mails.ts';
 import { createOrm } from '#server/orm.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { startJob } from '#tests/support/jobs.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { runServer } from '#tests/support/run-server.ts';
 
 const TOKEN = 'ToKeN'.repeat(9).slice(0, 43);
 const KEY = '0b6f3c1e-7a51-4c8e-9f0e-2d4f6a8b0c1d';
@@ -33,20 +34,17 @@ it('header fields with which mail programs unsubscribe arrive as they were queue
     const mail = invitationMail({ id: 1, email: 'ana@example.org', language: 'es', key: KEY }, ORIGIN, TOKEN);
     await orm.em.execute(`insert into newsletter_subscription (email, language) values ('ana@example.org', 'es')`);
     await queueMail(orm.em, mail);
-    const server = runServer({
-      DATABASE_URL: database.url,
+    const job = startJob(keepSendingMail, orm.em, {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'a@sato.example',
       SITE_URL: ORIGIN,
     });
-    await server.ready;
     await expect.poll(() => smtp.received.length).toBe(1);
     const lines = smtp.received[0]?.headerLines.map(({ line }) => line.replace(/\r\n\s+/g, ' '));
     expect(lines).toContain(`List-Unsubscribe: <${ORIGIN}/newsletter/subscription/${KEY}>`);
     expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(lines).toContain('Auto-Submitted: auto-generated');
-    server.process.kill('SIGINT');
-    await server.ended;
+    await job.end();
   } finally {
     await orm.close();
     await database.drop();

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { keepSendingMail } from '#server/mail/sending-job.ts';
 import { createOrm } from '#server/orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
-import { startJob } from '#tests/support/jobs.ts';
+import { cleanUp, startJob } from '#tests/support/jobs.ts';
 import { MAIL_PASSWORD, type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { runSato } from '#tests/support/run-sato.ts';
@@ -168,8 +168,7 @@ describe('mail to a server', () => {
     const [row] = await orm.em.execute('select status, tries, next_try_at > now() as "isLeased" from mail');
     expect(row).toEqual({ status: 'queued', tries: 1, isLeased: true });
 
-    const next = runServer(settings());
-    await next.ready;
+    sendMail();
     await hurry();
     await expect.poll(statuses).toEqual(['sent']);
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual(Array(2).fill(smtp.received[0]?.messageId));
@@ -225,8 +224,7 @@ describe('mail without SMTP_URL', () => {
     await orm.em.execute(
       `update mail set next_try_at = now() + interval '1 hour', created_at = '2020-01-01' where id = 4`,
     );
-    await runServer({ DATABASE_URL: database.url, SATO_DATA_DIR: temporaryFolder() }).ready;
-    await expect.poll(async () => (await mails()).length).toBe(3);
+    await cleanUp(orm.em, database.url);
     expect((await mails()).map(({ id, text }) => [id, text !== null])).toEqual([
       ['1', true],
       ['2', false],
