@@ -1,8 +1,10 @@
 /** @module-tag extended */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type Cluster, DATABASE_NAME, ensureCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { fetchPostgres } from '#server/database/old-postgres.ts';
@@ -17,12 +19,19 @@ import { HARD_TEXT } from '#tests/support/fill-site.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const as17 = async (home: string, account: Account | undefined): Promise<Cluster> => ({
-  folder: join(home, 'cluster'),
-  postgres: await fetchPostgres(home, 17),
-  account,
-  durable: false,
+let download: string;
+/** What npm has fetched, for all tests. */
+let fetched: string;
+beforeAll(async () => {
+  download = mkdtempSync(join(tmpdir(), 'sato-test-'));
+  fetched = await fetchPostgres(download, 17);
 });
+afterAll(() => rmSync(download, { recursive: true }));
+
+async function as17(home: string, account: Account | undefined): Promise<Cluster> {
+  execFileSync('cp', ['-a', fetched, home]);
+  return { folder: join(home, 'cluster'), postgres: await fetchPostgres(home, 17), account, durable: false };
+}
 
 /** Makes the database as versions did in which the site was PostgreSQL's superuser, with its password in the cluster. */
 async function asSuperuser(cluster: Cluster, port: number): Promise<string> {

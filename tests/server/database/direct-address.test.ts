@@ -8,9 +8,9 @@ import { MIGRATION_LOCK } from '#server/orm.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { keptServer, sharedDatabase } from '#tests/support/kept-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function database(): Promise<string> {
@@ -32,13 +32,12 @@ it.each([
   ['a pooler too', deafProxy, NOT_DIRECT],
   ['another database', database, NOT_DIRECT],
   ['nothing', nothingAt, /DATABASE_DIRECT_URL \(127\.0\.0\.1:\d+\/sato\) can't be used: nothing listens there\./],
-])('a server whose direct address leads to %s does not start, and says why', async (_, direct, message) => {
+])('a site whose direct address leads to %s does not start, and says why', async (_, direct, message) => {
   const url = await database();
-  const server = runServer({ DATABASE_URL: await deafProxy(url), DATABASE_DIRECT_URL: await direct(url) });
-  const { code, output, errors } = await server.ended;
-  expect(code).not.toBe(0);
-  expect(output + errors).toMatch(message);
-  expect(output + errors).not.toContain('secret');
+  const start = startInside({ DATABASE_URL: await deafProxy(url), DATABASE_DIRECT_URL: await direct(url) });
+  const error = await start.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'SetupError', message: expect.stringMatching(message) });
+  expect(String(error)).not.toContain('secret');
 });
 
 it('with it, a server behind a pooler keeps answers in memory, and drops them when something changes', async () => {
@@ -68,7 +67,7 @@ it('with it, migrations wait for each other at the direct address', async () => 
   await operator.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   const direct = new URL(url);
   direct.searchParams.set('application_name', 'direct');
-  const server = runServer({ DATABASE_URL: await deafProxy(url), DATABASE_DIRECT_URL: direct.href });
+  const start = startInside({ DATABASE_URL: await deafProxy(url), DATABASE_DIRECT_URL: direct.href });
   const waiting = async () =>
     (
       await operator.query(
@@ -77,9 +76,9 @@ it('with it, migrations wait for each other at the direct address', async () => 
     ).rows;
   await expect.poll(waiting).toEqual([{ application_name: 'direct' }]);
   await operator.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  await server.ready;
-  server.process.kill('SIGINT');
-  expect((await server.ended).output).not.toContain('pooler');
+  const { output, end } = await start;
+  onTestFinished(end);
+  expect(output()).not.toContain('pooler');
 });
 
 it('backups and restores take the direct address', async () => {

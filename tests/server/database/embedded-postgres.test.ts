@@ -4,13 +4,20 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { databaseHolder } from '#tests/support/database-holder.ts';
+import { type PreparedData, preparedData } from '#tests/support/prepared-data.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
+
+let prepared: PreparedData;
+beforeAll(async () => {
+  prepared = await preparedData();
+});
+afterAll(() => prepared.remove());
 
 async function open(dataDirectory: string) {
   const database = await openDatabase({ dataDirectory, durable: false, log: () => {} });
@@ -56,7 +63,7 @@ describe('the embedded database', () => {
   });
 
   it('asks other users of the machine for a password', async () => {
-    const { url } = await open(join(temporaryFolder(), 'data'));
+    const { url } = await open(prepared.copy());
     const stranger = new URL(url);
     stranger.password = 'guess';
     await expect(ask(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
@@ -70,7 +77,7 @@ describe('the embedded database', () => {
   });
 
   it('CMD-06 keeps running when a later process is done, and stops with the one that started it', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const starter = await databaseHolder(folder);
     const later = await open(folder);
     await later.close();
@@ -80,7 +87,7 @@ describe('the embedded database', () => {
   });
 
   it('stays for those who still use it when the one that started it is done', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const starter = await databaseHolder(folder);
     const later = await open(folder);
     await starter.end();
@@ -90,7 +97,7 @@ describe('the embedded database', () => {
   });
 
   it('CMD-07 opens again after its starter was killed, and is then stopped in the end', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const starter = await databaseHolder(folder);
     await ask(starter.url, 'CREATE TABLE kept AS SELECT 21 AS value');
     await starter.kill();
@@ -101,7 +108,7 @@ describe('the embedded database', () => {
   });
 
   it('CMD-07 opens although a crash left a process id behind that another program has now', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const before = await open(folder);
     const pidFile = join(folder, 'postgres', 'cluster', 'postmaster.pid');
     const leftBehind = readFileSync(pidFile, 'utf8').replace(/^\d+/, `${process.pid}`);

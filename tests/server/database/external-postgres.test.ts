@@ -2,12 +2,11 @@
 
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { createOrm } from '#server/orm.ts';
 import { errorMessage, postgresSaying } from '#tests/support/fake-postgres.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 /** Port of a server on this machine that treats each connection so. */
 async function serverThat(treats: (socket: Socket) => void): Promise<number> {
@@ -68,16 +67,12 @@ describe('DATABASE_URL', () => {
   });
 
   it('CMD-09 is used as it is, and left running, when it is recent enough', async () => {
-    const embedded = await openDatabase({
-      dataDirectory: join(temporaryFolder(), 'data'),
-      durable: false,
-      log: () => {},
-    });
-    onTestFinished(embedded.close);
-    const first = await open(embedded.url);
-    expect(first.url).toBe(embedded.url);
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const first = await open(url);
+    expect(first.url).toBe(url);
     await first.close();
-    await (await open(embedded.url)).close();
+    await (await open(url)).close();
   });
 
   it('is waited for if DATABASE_WAIT is set and nothing listens there yet', async () => {

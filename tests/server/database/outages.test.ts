@@ -3,13 +3,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createOrm, migrate } from '#server/orm.ts';
 import { Caller } from '#tests/support/caller.ts';
+import { killUnderWrites } from '#tests/support/crash-writes.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
+import { startInside } from '#tests/support/inside-site.ts';
+import { type PreparedData, preparedData } from '#tests/support/prepared-data.ts';
 import { runServer } from '#tests/support/run-server.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const UNAVAILABLE = {
   status: 503,
@@ -37,12 +40,24 @@ async function endWaiting(operator: pg.Client, count: number): Promise<void> {
   await operator.query(`select pg_terminate_backend(pid) ${waiting}`);
 }
 
+/** Of a site that has its tables. */
+let prepared: PreparedData;
+beforeAll(async () => {
+  prepared = await preparedData(async (url) => {
+    const orm = await createOrm(url);
+    await migrate(orm);
+    await orm.close();
+  });
+});
+afterAll(() => prepared.remove());
+
 describe('a lost connection', () => {
   it('BASE-16 in the middle of a transaction leaves its place in the pool to the next request', async () => {
     const { url, operator } = await database();
-    const server = runServer({ DATABASE_URL: url, DATABASE_POOL: '1', LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '60' });
-    const visitor = new Caller({ url: await server.ready });
-    for (let round = 0; round < 3; round += 1) {
+    const site = await startInside({ DATABASE_URL: url, DATABASE_POOL: '1', DATABASE_TIMEOUT: '60' });
+    onTestFinished(site.end);
+    const visitor = new Caller(site);
+    for (let round = 0; round < 2; round += 1) {
       await operator.query('begin');
       await operator.query('lock table app_user in share mode');
       const registered = visitor.post('/api/auth/register', {
@@ -55,18 +70,17 @@ describe('a lost connection', () => {
       expect(await registered).toMatchObject(UNAVAILABLE);
       expect(await visitor.get('/api/articles')).toMatchObject({ status: 200, body: [] });
     }
-    server.process.kill('SIGINT');
-    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
   });
 });
 
 describe('waiting for the database is limited', () => {
   it('for a lock: APIs and pages that need it answer 503, while health checks still succeed', async () => {
     const { url, operator } = await database();
-    const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '2', DATABASE_POOL: '3', LOG_LEVEL: 'silent' });
-    const site = await server.ready;
+    const { url: site, end } = await startInside({ DATABASE_URL: url, DATABASE_TIMEOUT: '1', DATABASE_POOL: '3' });
+    onTestFinished(end);
     await operator.query('begin');
     await operator.query('lock table article in access exclusive mode');
+    const page = fetch(`${site}/news`);
     // More than the number of connections, so that some wait for one.
     const calls = Array.from({ length: 8 }, () => getJson(`${site}/api/articles`));
     expect(await getJson(`${site}/healthz`)).toMatchObject({ status: 200 });
@@ -75,46 +89,39 @@ describe('waiting for the database is limited', () => {
       expect(answer).toMatchObject(UNAVAILABLE);
       expect(answer.headers.get('retry-after')).toBe('5');
     }
-    const page = await fetch(`${site}/news`);
-    expect(page.status).toBe(503);
+    expect((await page).status).toBe(503);
     await operator.query('rollback');
     expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200, body: [] });
   });
 
-  it('for a frozen server: 503, also from /readyz, until it continues', async () => {
-    const dataDirectory = join(temporaryFolder(), 'data');
-    const server = runServer({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '3', LOG_LEVEL: 'silent' });
-    const site = await server.ready;
-    expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
+  it('for a frozen server: 503, also from /readyz, until it continues; and a process that is told to stop then ends', async () => {
+    const dataDirectory = prepared.copy();
+    const holder = runServer({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '2', LOG_LEVEL: 'silent' });
+    const site = await holder.ready;
+    const { port } = postmaster(dataDirectory);
+    const password = readFileSync(join(dataDirectory, 'postgres', 'site-password'), 'utf8').trim();
+    const url = `postgresql://sato_site:${password}@127.0.0.1:${port}/sato`;
+    const other = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '2', LOG_LEVEL: 'silent' });
+    const otherSite = await other.ready;
+    for (const each of [site, otherSite]) expect(await getJson(`${each}/api/articles`)).toMatchObject({ status: 200 });
     const thaw = freezePostgres(dataDirectory);
     onTestFinished(thaw);
+    const call = fetch(`${otherSite}/api/articles`).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    other.process.kill('SIGINT');
     expect(await getJson(`${site}/api/articles`)).toMatchObject(UNAVAILABLE);
     await expect
       .poll(() => getJson(`${site}/readyz`))
       .toMatchObject({ status: 503, body: { status: 'database unreachable' } });
     expect(await getJson(`${site}/healthz`)).toMatchObject({ status: 200 });
+    expect([503, 'cut off']).toContain(await call);
+    expect(await other.ended).toMatchObject({ code: 0, errors: '' });
     thaw();
     await expect.poll(() => getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
-  });
-
-  it('for a frozen server when the process is told to stop', async () => {
-    const folder = temporaryFolder();
-    const holder = runServer({ SATO_DATA_DIR: join(folder, 'data') });
-    await holder.ready;
-    const { port } = postmaster(join(folder, 'data'));
-    const password = readFileSync(join(folder, 'data', 'postgres', 'site-password'), 'utf8').trim();
-    const url = `postgresql://sato_site:${password}@127.0.0.1:${port}/sato`;
-    const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '3', LOG_LEVEL: 'silent' });
-    const site = await server.ready;
-    expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
-    onTestFinished(freezePostgres(join(folder, 'data')));
-    const call = fetch(`${site}/api/articles`).then(
-      ({ status }) => status,
-      () => 'cut off',
-    );
-    server.process.kill('SIGINT');
-    expect([503, 'cut off']).toContain(await call);
-    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+    holder.process.kill('SIGINT');
+    expect(await holder.ended).toMatchObject({ code: 0, errors: '' });
   });
 });
 
@@ -155,43 +162,49 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-it('a pooler that drops notifications is reported at startup', async () => {
+it('a pooler that drops notifications is reported at startup, and a direct connection is not taken for one', async () => {
   const { url } = await database();
-  const server = runServer({ DATABASE_URL: await deafProxy(url) });
-  const site = await server.ready;
-  expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200, body: [] });
-  server.process.kill('SIGINT');
-  const { output } = await server.ended;
-  expect(output).toContain('DATABASE_URL goes through a pooler that drops LISTEN notifications');
-  expect(output).toContain('Set DATABASE_DIRECT_URL to the address of the database itself');
+  const pooled = await startInside({ DATABASE_URL: await deafProxy(url) });
+  onTestFinished(pooled.end);
+  expect(await getJson(`${pooled.url}/api/articles`)).toMatchObject({ status: 200, body: [] });
+  expect(pooled.output()).toContain('DATABASE_URL goes through a pooler that drops LISTEN notifications');
+  expect(pooled.output()).toContain('Set DATABASE_DIRECT_URL to the address of the database itself');
+  const direct = await startInside({ DATABASE_URL: url });
+  onTestFinished(direct.end);
+  expect(direct.output()).not.toContain('pooler');
 });
 
-it('a direct connection is not mistaken for a pooler', async () => {
-  const { url } = await database();
-  const server = runServer({ DATABASE_URL: url });
-  await server.ready;
-  server.process.kill('SIGINT');
-  expect((await server.ended).output).not.toContain('pooler');
+it('CMD-07 a site whose database is killed during writes accepts writes again each time, and loses no acknowledged one', async () => {
+  const dataDirectory = prepared.copy();
+  const adminPassword = 'correct horse';
+  const settings = { SATO_DATA_DIR: dataDirectory, SATO_ADMIN_PASSWORD: adminPassword };
+  const server = runServer({ ...settings, LOG_LEVEL: 'silent' });
+  const outcome = await killUnderWrites({ url: await server.ready, dataDirectory, adminPassword }, 2);
+  expect(outcome).toMatchObject({ lost: [], outages: [expect.any(Number), expect.any(Number)] });
+  server.process.kill('SIGTERM');
+  const { code, output } = await server.ended;
+  expect(code).toBe(0);
+  expect(output.match(/^The database is running again\.$/gm)).toHaveLength(2);
 });
 
 it('an outage is logged in few lines, with method and path, however many requests fail', async () => {
   const { url } = await database();
-  const server = runServer({ DATABASE_URL: url, LOG_LEVEL: 'error' });
-  const site = await server.ready;
+  const { url: site, output, end } = await startInside({ DATABASE_URL: url, LOG_LEVEL: 'error' });
+  onTestFinished(end);
   await closeToConnections(url);
   const began = performance.now();
   for (let count = 0; count < 100; count += 1) {
     expect((await fetch(`${site}/api/articles?secret=word`)).status).toBe(503);
   }
   const seconds = (performance.now() - began) / 1_000;
-  server.process.kill('SIGINT');
-  const { output } = await server.ended;
-  const lines = output.split('\n').filter((line) => line.includes('"level":50'));
+  const lines = output()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'));
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/api/articles', outage: 'unreachable' });
-  expect(output).not.toContain('secret');
-  expect(output).not.toMatch(/\n\s+at /);
+  expect(output()).not.toContain('secret');
+  expect(output()).not.toMatch(/\n\s+at /);
 });
 
 /** Ends every connection of a database and accepts no new ones. */

@@ -1,15 +1,21 @@
 /** @module-tag extended */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { clusterOf, postmasterOf } from '#tests/support/postmaster.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { type PreparedData, preparedData } from '#tests/support/prepared-data.ts';
 
 const isRoot = process.getuid?.() === 0;
+
+let prepared: PreparedData;
+beforeAll(async () => {
+  prepared = await preparedData();
+});
+afterAll(() => prepared.remove());
 
 async function open(dataDirectory: string) {
   const database = await openDatabase({ dataDirectory, durable: false, log: () => {} });
@@ -22,8 +28,8 @@ function idOfNobody(kind: '-u' | '-g'): number {
 }
 
 describe("the site's role in the embedded database", () => {
-  it('is not a superuser, and cannot read server files, create databases or roles, or run programs', async () => {
-    const { url } = await open(join(temporaryFolder(), 'data'));
+  it('is not a superuser, and cannot read server files, create databases or roles, or run programs; it can create the extensions that the site needs', async () => {
+    const { url } = await open(prepared.copy());
     expect(
       await ask(
         url,
@@ -39,17 +45,13 @@ describe("the site's role in the embedded database", () => {
     ]) {
       await expect(ask(url, attempt)).rejects.toThrow(/permission denied|must be/);
     }
-  });
-
-  it('owns the database, so that it can create the extensions that the site needs', async () => {
-    const { url } = await open(join(temporaryFolder(), 'data'));
     await ask(url, 'CREATE EXTENSION unaccent');
     await ask(url, 'CREATE EXTENSION pg_trgm');
     expect(await ask(url, "SELECT unaccent('Ñandú')")).toEqual(['Nandu']);
   });
 
   it('becomes the owner of everything in a database of an earlier version', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     await asEarlierVersion(folder);
     const { url, superuserUrl } = await open(folder);
     expect(await ask(url, 'SELECT count(*)::int FROM kept.article')).toEqual([1]);
@@ -65,14 +67,14 @@ describe("the site's role in the embedded database", () => {
   });
 
   it('keeps its password between starts, and so does the superuser', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const first = await open(folder);
     await first.close();
     expect(await open(folder)).toMatchObject({ url: first.url, superuserUrl: first.superuserUrl });
   });
 
   it('gets a new password if its file is lost', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const first = await open(folder);
     await first.close();
     rmSync(join(folder, 'postgres', 'site-password'));
@@ -84,7 +86,7 @@ describe("the site's role in the embedded database", () => {
 
 describe('files of the embedded database', () => {
   it('are only for the users of the site and of PostgreSQL', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     await open(folder);
     const home = join(folder, 'postgres');
     const modes = [
@@ -99,7 +101,7 @@ describe('files of the embedded database', () => {
   });
 
   it.runIf(isRoot)('CMD-08 as root cannot be read by other programs that run as nobody', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     await open(folder);
     const nobody = { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
     for (const path of ['postgres/site-password', 'postgres/superuser-password', 'postgres/cluster/pg_hba.conf']) {
@@ -110,7 +112,7 @@ describe('files of the embedded database', () => {
   });
 
   it.runIf(isRoot)('CMD-08 as root no longer belong to nobody, as in earlier versions', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     await asEarlierVersion(folder);
     expect(statSync(clusterOf(folder)).uid).toBe(idOfNobody('-u'));
     const { url } = await open(folder);
@@ -124,11 +126,11 @@ describe('files of the embedded database', () => {
 
 describe('copies of PostgreSQL for a user who cannot reach node_modules', () => {
   it('are removed when their version is no longer used', async () => {
-    const home = join(temporaryFolder(), 'data', 'postgres');
+    const folder = prepared.copy();
+    const home = join(folder, 'postgres');
     mkdirSync(join(home, 'postgresql-17.0.0', 'bin'), { recursive: true });
     writeFileSync(join(home, 'postgresql-17.0.0', 'bin', 'postgres'), '');
-    chmodSync(join(home, '..'), 0o711);
-    await open(join(home, '..'));
+    await open(folder);
     expect(readdirSync(home).filter((name) => name.includes('17'))).toEqual([]);
   });
 });

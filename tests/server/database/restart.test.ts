@@ -3,16 +3,22 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/database/embedded-postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { databaseHolder } from '#tests/support/database-holder.ts';
 import { clusterOf, killPostmaster, postmasterOf, stateOf } from '#tests/support/postmaster.ts';
-import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { type PreparedData, preparedData } from '#tests/support/prepared-data.ts';
 
 const isLinux = process.platform === 'linux';
 /** PostgreSQL replays what it had written before, which takes long on a busy machine. In milliseconds. */
 const RECOVERY = { timeout: 120_000 };
+
+let prepared: PreparedData;
+beforeAll(async () => {
+  prepared = await preparedData();
+});
+afterAll(() => prepared.remove());
 
 async function open(dataDirectory: string, options: { restartPatience?: number; durable?: boolean } = {}) {
   const lines: string[] = [];
@@ -31,7 +37,7 @@ function superuser({ superuserUrl }: OpenDatabase): string {
 
 describe('an embedded database that is killed', () => {
   it('CMD-07 is restarted at the same address with its data, and says so', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const database = await open(folder, { durable: true });
     await ask(database.url, 'CREATE TABLE kept AS SELECT 21 AS value');
     for (const _ of [1, 2]) {
@@ -47,7 +53,7 @@ describe('an embedded database that is killed', () => {
   });
 
   it('CMD-07 is restarted once for all, even by a process that did not start it', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const starter = await databaseHolder(folder);
     const [first, second] = [await open(folder), await open(folder)];
     await starter.kill();
@@ -58,14 +64,14 @@ describe('an embedded database that is killed', () => {
   });
 
   it('CMD-07 keeps its port for later starts too', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const first = await open(folder);
     await first.close();
     expect((await open(folder)).url).toBe(first.url);
   });
 
   it('is retried while the disk prevents it, with one line per attempt, until it works', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const database = await open(folder);
     const log = join(clusterOf(folder), 'pg_wal');
     renameSync(log, `${log}.away`);
@@ -78,7 +84,7 @@ describe('an embedded database that is killed', () => {
   });
 
   it('is given up with the reason if it cannot be restarted for a long time', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const database = await open(folder, { restartPatience: 0 });
     const log = join(clusterOf(folder), 'pg_wal');
     renameSync(log, `${log}.away`);
@@ -92,7 +98,7 @@ describe('an embedded database that is killed', () => {
 
 describe('the next start', () => {
   it.runIf(isLinux)('CMD-07 treats a zombie as ended, although PostgreSQL does not', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const starter = await databaseHolder(folder);
     const killed = postmasterOf(folder);
     // Like the first process of many containers, it does not wait for its children.
@@ -107,7 +113,7 @@ describe('the next start', () => {
   it.runIf(isLinux)(
     'CMD-07 waits for leftover processes of a killed server, and ends a query that would continue',
     async () => {
-      const folder = join(temporaryFolder(), 'data');
+      const folder = prepared.copy();
       const starter = await databaseHolder(folder);
       const client = new pg.Client({ connectionString: starter.url });
       client.on('error', () => {});
@@ -128,7 +134,7 @@ describe('the next start', () => {
   );
 
   it('CMD-07 works after a full disk left an empty process file', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     await (await open(folder)).close();
     writeFileSync(join(clusterOf(folder), 'postmaster.pid'), '');
     expect(await answers((await open(folder)).url)).toEqual([1]);
@@ -137,7 +143,7 @@ describe('the next start', () => {
 
 describe('what PostgreSQL prints', () => {
   it('quotes no statement when a connection is ended', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const database = await open(folder);
     const running = ask(database.url, "SELECT 'typed by a visitor', pg_sleep(600)").catch(() => {});
     const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%typed by a visitor%' AND pid <> pg_backend_pid()`;
@@ -148,7 +154,7 @@ describe('what PostgreSQL prints', () => {
   });
 
   it('quotes no statement when it panics', async () => {
-    const folder = join(temporaryFolder(), 'data');
+    const folder = prepared.copy();
     const database = await open(folder);
     const log = join(clusterOf(folder), 'pg_wal');
     await ask(database.url, 'CREATE TABLE kept (value text)');
