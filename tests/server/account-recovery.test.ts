@@ -23,7 +23,7 @@ const EXPIRED = { code: 'BAD_USER_INPUT', fields: { token: 'link_expired' } };
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
-  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
+  site = await startOwnSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -16,7 +16,7 @@ describe('the own account', () => {
   let site: TestSite;
   let ana: SignedIn;
   beforeAll(async () => {
-    site = await startOwnSite({ TRUST_PROXY: 'loopback' });
+    site = await startOwnSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -10,7 +10,7 @@ const ANA = { username: 'Ana', email: 'ana@example.org', password: 'correct hors
 describe('accounts', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: 'loopback' });
+    site = await startSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -38,7 +38,7 @@ describe('handouts', () => {
   let moduleId: number;
 
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: 'loopback' });
+    site = await startSite();
     const module = await site.make.module({ title: 'Basics', titleEs: 'Lo básico', slug: 'basics' });
     moduleId = module.id;
     await site.make.lesson({

@@ -10,7 +10,7 @@ const CHANGE_PASSWORD =
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
+  site = await startSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

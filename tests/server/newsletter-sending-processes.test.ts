@@ -58,7 +58,7 @@ describe('an issue', () => {
     const readers = runs(5_000, 300);
     await issue.subscribe(readers);
     await issue.becomesDue();
-    const kills = 4;
+    const kills = runs(4, 2);
     for (let kill = 1; kill <= kills; kill += 1) {
       const servers = [start(), start()];
       await Promise.all(servers.map(({ ready }) => ready));

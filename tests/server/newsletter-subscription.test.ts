@@ -21,7 +21,7 @@ interface Row {
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
+  site = await startSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

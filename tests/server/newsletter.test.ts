@@ -8,7 +8,7 @@ const SUBSCRIBE = `mutation ($email: String!, $language: Language!) { subscribeT
 describe('subscribeToNewsletter', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: 'loopback' });
+    site = await startSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -26,7 +26,7 @@ describe('passkeys', () => {
   let site: TestSite;
   let ana: SignedIn;
   beforeAll(async () => {
-    site = await startSite();
+    site = await startSite({ TRUST_PROXY: '' });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -8,7 +8,7 @@ const FLOOD = 38;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
+  site = await startSite();
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'rate_limit'));

@@ -97,7 +97,7 @@ describe('what one place may ask for in a minute', () => {
   const EXPENSIVE = '{ articles(pageSize: 100) { items { a: content b: content c: content d: content } } }';
   let site: TestSite;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: 'loopback' });
+    site = await startSite();
   });
   afterAll(() => site.close());
 

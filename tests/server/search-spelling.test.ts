@@ -8,7 +8,7 @@ import { truncate } from '#tests/support/truncate.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
+  site = await startOwnSite();
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, search_due cascade'));

@@ -11,7 +11,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   // Related articles also depend on statistics, and another file's could be left.
-  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
+  site = await startOwnSite();
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, search_due cascade'));

@@ -87,7 +87,7 @@ async function waiting(em: EntityManager): Promise<number> {
 }
 
 it('an account keeps its newest 20 sessions, and no session of another one ends', async () => {
-  const site = await startSite({ TRUST_PROXY: 'loopback' });
+  const site = await startSite();
   const bea = await signedIn(site, { username: 'bea' });
   const { user } = await signedIn(site, { username: 'ana' });
   const later: Caller[] = [];

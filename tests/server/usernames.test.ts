@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
+import { startInside } from '../support/inside-site.ts';
 import { runSato } from '../support/run-sato.ts';
-import { runServer } from '../support/run-server.ts';
 import { PASSWORD } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
+  site = await startSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -106,13 +106,14 @@ it('an operator can create an account with a reserved name, but not with a name 
 });
 
 it('ENT-02 a start sees to names that an older version has registered in between, and waits for no transaction', async () => {
+  const startAgain = async () => (await startInside({ DATABASE_URL: site.databaseUrl })).end();
   await site.em.execute(
     `insert into app_user (username, email, password)
      select name, name || '@example.org', 'none' from unnest(array['Sally', 'Modesta']) name`,
   );
   await site.em.fork().transactional(async (other) => {
     await other.execute(`update app_user set role = role where username = 'Modesta'`);
-    await runServer({ DATABASE_URL: site.databaseUrl }).ready;
+    await startAgain();
   });
   const skeletons = 'select username, username_skeleton as skeleton from app_user where id > 1 order by id';
   expect(await site.em.execute(skeletons)).toEqual([
@@ -120,6 +121,6 @@ it('ENT-02 a start sees to names that an older version has registered in between
     { username: 'Modesta', skeleton: null },
   ]);
   expect(await register('SaIly')).toMatchObject({ status: 409 });
-  await runServer({ DATABASE_URL: site.databaseUrl }).ready;
+  await startAgain();
   expect(await site.em.execute('select from app_user where username_skeleton is null')).toEqual([]);
 });

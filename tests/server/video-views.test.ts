@@ -16,7 +16,7 @@ describe('viewVideo', () => {
   let video: number;
 
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: 'loopback' });
+    site = await startSite();
   });
   afterAll(() => site.close());
   beforeEach(async () => {

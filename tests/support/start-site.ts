@@ -91,6 +91,8 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
       SATO_STARTER_CONTENT: 'no',
       // Tests with a public SITE_URL have admins without two-step login.
       ADMIN_SECOND_FACTOR: 'optional',
+      // Tests call from other places through a header.
+      TRUST_PROXY: 'loopback',
       // For mails, which are files without SMTP_URL.
       SATO_DATA_DIR: dataDirectory,
       // Tests write to the database themselves and read at once, before a process can have heard of it.

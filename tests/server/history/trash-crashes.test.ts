@@ -2,11 +2,12 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
+import { runs } from '#tests/support/extent.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
-const KILLS = 3;
+const KILLS = runs(3, 2);
 const MODULES = 20;
 const LESSONS_EACH = 5;
 

@@ -16,7 +16,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ TRUST_PROXY: 'loopback' }), openBrowser()]);
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
   page = await browser.newPage();
   const lesson = await site.make.lesson({ slug: 'money', titleEs: 'El dinero', updatedAt: new Date('2026-02-03') });
   await site.make.lesson({ module: lesson.module.id, slug: 'draft-lesson', status: 'draft' });

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { countingProxy } from '#tests/support/counting-proxy.ts';
 import { getJson } from '#tests/support/get-json.ts';
-import { runServer } from '#tests/support/run-server.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -35,13 +35,11 @@ it('/healthz and /readyz answer 200 while all is well', async () => {
 
 it('/readyz asked in quick succession connects to the database only now and then', async () => {
   const { url, connections } = await countingProxy(site.databaseUrl);
-  const server = runServer({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
-  const address = await server.ready;
+  const own = await startInside({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  onTestFinished(own.end);
   const before = connections();
-  await Promise.all(Array.from({ length: 200 }, () => getJson(`${address}/readyz`)));
+  await Promise.all(Array.from({ length: 200 }, () => getJson(`${own.url}/readyz`)));
   expect(connections() - before).toBeLessThan(100);
-  server.process.kill('SIGINT');
-  await server.ended;
 });
 
 describe('while the database is away', () => {

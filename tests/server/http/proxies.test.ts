@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { insideSite, startInside } from '#tests/support/inside-site.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
-import { runServer } from '#tests/support/run-server.ts';
 import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -12,7 +12,7 @@ const WRONG = { username: 'nobody', password: 'a wrong one' };
 
 describe('X-Forwarded-For', () => {
   it.each(['', '10.0.0.5'])('of a caller that is not trusted is ignored with TRUST_PROXY=%s', async (TRUST_PROXY) => {
-    const site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY });
+    const site = await insideSite({ TRUST_PROXY });
     try {
       const caller = new Caller(site);
       for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -26,7 +26,7 @@ describe('X-Forwarded-For', () => {
   });
 
   it('of a trusted proxy counts without the port that some proxies add', async () => {
-    const site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
+    const site = await startSite();
     try {
       const caller = new Caller(site);
       for (const address of ['192.0.2.7:4711', '192.0.2.7:4712', '192.0.2.7', '[2001:db8::7]:4711', '[2001:db8::8]']) {
@@ -46,14 +46,13 @@ describe('X-Forwarded-For', () => {
 
   it('is reported once in the log, with what to set', async () => {
     const database = await freshDatabase();
-    const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' });
-    const url = await server.ready;
+    const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+    const { url, output, end } = await startInside(settings);
     for (let time = 0; time < 3; time += 1) await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.1' } });
-    server.process.kill('SIGTERM');
-    const { output } = await server.ended;
+    await end();
     await database.drop();
-    expect(output.match(/X-Forwarded-For/g)).toHaveLength(1);
-    expect(output).toContain('TRUST_PROXY=127.0.0.1');
+    expect(output().match(/X-Forwarded-For/g)).toHaveLength(1);
+    expect(output()).toContain('TRUST_PROXY=127.0.0.1');
   });
 });
 
