@@ -1,13 +1,13 @@
 /** @module-tag extended */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { holdImports, otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
-import { AT_TERMINAL, runSato, startSato } from '#tests/support/run-sato.ts';
+import { runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -31,24 +31,20 @@ beforeEach(async () => {
 const env = () => ({ DATABASE_URL: site.databaseUrl });
 const rows = () => site.em.execute('select slug, title from article union all select slug, title from lesson');
 
-/** The file that PostgreSQL keeps while it runs, and removes last. */
-function pidFileIn(data: string): string | undefined {
-  return readdirSync(data, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('postmaster.pid'));
-}
-
 describe('sato content import', () => {
-  it.each(SIGNALS)('%s in the middle leaves the site unchanged', async (signal, code) => {
+  it('interrupted or killed in the middle leaves the site unchanged, and the next one does not wait for it', async () => {
     const before = contentFolder({ ...ARTICLE, 'articles/keys/es.md': '---\ntitle: Antes\n---\n' });
     expect(await runSato(['content', 'import', before], { env: env() })).toMatchObject({ code: 0 });
     const was = await rows();
-    const hold = await holdImports(site);
-    const sato = startSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE }), '--threads', '2'], env());
-    await untilSessionWaits(site, 'converted_body');
-    sato.process.kill(signal);
-    expect((await sato.ended).code).toBe(code);
-    await hold.commit();
-    expect(await rows()).toEqual(was);
-    // The next import does not wait for the one that is gone.
+    for (const [signal, code] of SIGNALS) {
+      const hold = await holdImports(site);
+      const sato = startSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE }), '--threads', '2'], env());
+      await untilSessionWaits(site, 'converted_body');
+      sato.process.kill(signal);
+      expect((await sato.ended).code, signal).toBe(code);
+      await hold.commit();
+      expect(await rows(), signal).toEqual(was);
+    }
     const next = await runSato(['content', 'import', contentFolder(COURSE)], { env: env() });
     expect(next, next.errors).toMatchObject({ code: 0 });
   });
@@ -106,37 +102,20 @@ describe('sato content import', () => {
     expect((await sato.ended).code).toBe(130);
     expect(readdirSync(temporary)).toEqual([]);
   });
-
-  it('stops the embedded database that it started', async () => {
-    const data = temporaryFolder();
-    const own = { SATO_DATA_DIR: data, DATABASE_URL: '' };
-    expect(await runSato(['content', 'import', contentFolder(ARTICLE)], { env: own })).toMatchObject({ code: 0 });
-    const empty = temporaryFolder();
-    mkdirSync(join(empty, 'articles'));
-    const sato = startSato(['content', 'import', empty, '--mode', 'mirror'], { ...own, ...AT_TERMINAL });
-    await expect.poll(sato.said, { timeout: 60_000 }).toContain('Delete 1 items');
-    expect(pidFileIn(data)).toBeDefined();
-    sato.process.kill('SIGINT');
-    const { code, errors } = await sato.ended;
-    expect(code, errors).toBe(130);
-    expect(errors).toMatch(/ Interrupted\.\n$/);
-    expect(pidFileIn(data)).toBeUndefined();
-  });
 });
 
 describe('sato content export', () => {
   /** Exports a site up to its lessons, where it waits. */
   async function exporting(target: string, ...options: string[]) {
-    expect(
-      await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], { env: env() }),
-    ).toMatchObject({ code: 0 });
     const lock = await otherSession(site, 'lock table lesson in access exclusive mode');
     const sato = startSato(['content', 'export', target, ...options], env());
     await untilSessionWaits(site, 'select r.slug from');
     return { sato, lock };
   }
 
-  it('leaves no folder that was not there', async () => {
+  it('leaves no folder that was not there, and the content of another folder unchanged', async () => {
+    const folder = contentFolder({ ...ARTICLE, ...COURSE });
+    expect(await runSato(['content', 'import', folder], { env: env() })).toMatchObject({ code: 0 });
     const target = join(temporaryFolder(), 'new', 'folder');
     const { sato, lock } = await exporting(target);
     expect(existsSync(target)).toBe(true);
@@ -144,20 +123,20 @@ describe('sato content export', () => {
     expect((await sato.ended).code).toBe(130);
     expect(existsSync(join(target, '..'))).toBe(false);
     await lock.commit();
-  });
 
-  it.each(SIGNALS)('%s in the middle leaves the content of a folder unchanged', async (signal, code) => {
-    const target = contentFolder({ 'articles/old/meta.yml': 'category: news\n', 'README.md': 'Ours' });
-    const before = bytesIn(target);
-    const { sato, lock } = await exporting(target, '--replace');
-    sato.process.kill(signal);
-    expect((await sato.ended).code).toBe(code);
-    await lock.commit();
-    // What kill -9 leaves is hidden, and no import reads it.
-    const left = Object.entries(bytesIn(target)).filter(
-      ([path]) => signal !== 'SIGKILL' || !path.startsWith('.sato-export-'),
-    );
-    expect(Object.fromEntries(left)).toEqual(before);
+    for (const [signal, code] of SIGNALS) {
+      const there = contentFolder({ 'articles/old/meta.yml': 'category: news\n', 'README.md': 'Ours' });
+      const before = bytesIn(there);
+      const { sato, lock } = await exporting(there, '--replace');
+      sato.process.kill(signal);
+      expect((await sato.ended).code, signal).toBe(code);
+      await lock.commit();
+      // What kill -9 leaves is hidden, and no import reads it.
+      const left = Object.entries(bytesIn(there)).filter(
+        ([path]) => signal !== 'SIGKILL' || !path.startsWith('.sato-export-'),
+      );
+      expect(Object.fromEntries(left), signal).toEqual(before);
+    }
   });
 
   it("ends quietly when the archive's reader is gone", async () => {

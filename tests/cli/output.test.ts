@@ -16,12 +16,17 @@ beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-beforeEach(async () => {
-  await truncate(site.em, 'stored_article, stored_video, stored_course_module, newsletter_subscription cascade');
-  await site.em.execute('delete from app_user where id > 1');
+beforeEach(() => {
   whole = contentFolder({ ...ARTICLE, ...COURSE });
   broken = contentFolder({ ...ARTICLE, 'articles/keys/meta.yml': 'category: weather\n' });
 });
+
+/** For tests that follow each other, as the commands that they run. */
+async function siteOfOneReader(): Promise<void> {
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module, newsletter_subscription cascade');
+  await site.em.execute('delete from app_user where id > 1');
+  await site.make.user({ username: 'bea' });
+}
 
 const NO_DATABASE = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' };
 const sato = (args: string[], env: Record<string, string> = {}, input = 'a password\n') =>
@@ -99,37 +104,42 @@ describe('sato with --json prints one document and nothing else on stdout', () =
     expect(JSON.parse(output)).toMatchObject({ ok: false });
   });
 
-  it.each(ALL)('%s that succeeds, ending with 0', async (_, command) => {
-    await site.make.user({ username: 'bea' });
-    await site.em.execute(`insert into newsletter_subscription (email, language) values ('a@example.org', 'es')`);
-    const { code, output, errors } = await sato([...command(), '--json']);
-    expect(code, errors).toBe(0);
-    expect(JSON.parse(output)).toMatchObject({ ok: true });
-    expect(output + errors).not.toMatch(ESCAPE);
-  });
+  describe('of a command', () => {
+    beforeAll(async () => {
+      await siteOfOneReader();
+      await site.em.execute(
+        `insert into newsletter_subscription values (default, 'a@example.org', 'es', '2026-03-01T10:00:00Z')`,
+      );
+    });
 
-  it('newsletter export names each address', async () => {
-    await site.em.execute(
-      `insert into newsletter_subscription values (default, 'a@example.org', 'es', '2026-03-01T10:00:00Z')`,
-    );
-    expect(JSON.parse((await sato(['newsletter', 'export', '--json'])).output)).toEqual({
-      ok: true,
-      subscriptions: [
-        {
-          email: 'a@example.org',
-          language: 'es',
-          subscribedAt: '2026-03-01T10:00:00.000Z',
-          confirmed: null,
-          bounced: null,
-        },
-      ],
+    it.each(ALL)('%s that succeeds, ending with 0', async (_, command) => {
+      const { code, output, errors } = await sato([...command(), '--json']);
+      expect(code, errors).toBe(0);
+      expect(JSON.parse(output)).toMatchObject({ ok: true });
+      expect(output + errors).not.toMatch(ESCAPE);
+    });
+
+    it('newsletter export names each address', async () => {
+      expect(JSON.parse((await sato(['newsletter', 'export', '--json'])).output)).toEqual({
+        ok: true,
+        subscriptions: [
+          {
+            email: 'a@example.org',
+            language: 'es',
+            subscribedAt: '2026-03-01T10:00:00.000Z',
+            confirmed: null,
+            bounced: null,
+          },
+        ],
+      });
     });
   });
 });
 
 describe('sato with --quiet', () => {
+  beforeAll(siteOfOneReader);
+
   it.each(ALL)('%s prints only its result', async (_, command) => {
-    await site.make.user({ username: 'bea' });
     const { code, errors } = await sato(['--quiet', ...command()]);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
   });

@@ -30,21 +30,18 @@ describe('sato users', () => {
   const login = (username: string, password: string) =>
     new Caller(site).post('/api/auth/login', { username, password });
 
-  it.each([
-    'create',
-    'list',
-    'role',
-    'disable',
-    'enable',
-    'password',
-    'two-step-off',
-    'passkeys',
-    'remove-passkeys',
-    'delete',
-  ])('%s explains itself with examples', async (command) => {
-    const { code, output } = await users([command, '--help']);
-    expect(code).toBe(0);
-    expect(output).toMatch(new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`));
+  it('each command explains itself with examples', async () => {
+    const commands = [
+      ...['create', 'list', 'role', 'disable', 'enable', 'password'],
+      ...['two-step-off', 'passkeys', 'remove-passkeys', 'delete'],
+    ];
+    for (const command of commands) {
+      const { code, output } = await users([command, '--help']);
+      expect(code, command).toBe(0);
+      expect(output).toMatch(
+        new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`),
+      );
+    }
   });
 
   describe('refused with 1, and nothing changes', () => {

@@ -11,7 +11,9 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 describe('npm start', () => {
   it('CMD-06 hands a signal to the server once, waits for its clean end and exits with 0', async () => {
-    const npm = smallCheckout().startNpm(['start', '--silent']);
+    const checkout = smallCheckout();
+    checkout.install();
+    const npm = checkout.startNpm(['start', '--silent']);
     const ended = once(npm, 'exit');
     const output: string[] = [];
     const lines = createInterface({ input: npm.stdout }).on('line', (line) => output.push(line));
@@ -109,7 +111,8 @@ describe('npm start', () => {
 /** `npm start` on a checkout whose built server is this program. */
 async function startServer(program: string) {
   const checkout = smallCheckout();
-  await checkout.npm(['run', '--silent', 'sato']);
+  checkout.install();
+  await checkout.sato();
   checkout.write('build/server/main.js', program);
   const npm = checkout.startNpm(['start', '--silent']);
   return { npm, lines: createInterface({ input: npm.stdout }) };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lockFile, type SmallCheckout, smallCheckout } from '#tests/support/small-checkout.ts';
 
 /** Replacements for the checks and for vitest: they record that they ran, and end as a test wants. */
-function testable({ check = 0, tests = 0 }): SmallCheckout {
+function testable({ check = 0, tests = 0, isInstalled = true }): SmallCheckout {
   const checkout = smallCheckout();
   for (const folder of ['vitest', 'tests', 'tests/support']) mkdirSync(join(checkout.folder, folder));
   const manifest = JSON.parse(checkout.read('package.json'));
@@ -26,12 +26,13 @@ function testable({ check = 0, tests = 0 }): SmallCheckout {
     `${note('tested')} import { writeFileSync } from 'node:fs'; writeFileSync('extent.log', ${extent}); process.exit(${tests});`,
   );
   checkout.write('tests/support/find-browser.mjs', 'export const findBrowser = async () => "a browser";');
+  if (isInstalled) checkout.install();
   return checkout;
 }
 
 describe('npm test', () => {
   it('CMD-10 on a fresh clone installs, builds, checks and runs the tests, in this order', async () => {
-    const checkout = testable({});
+    const checkout = testable({ isInstalled: false });
     expect(await checkout.npm(['test', '--silent'])).toMatchObject({ code: 0 });
     expect(checkout.read('builds.log')).toBe('built\nchecked\ntested\n');
     expect(checkout.read('node_modules/greeter/package.json')).toContain('greeter');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,10 @@ export interface SmallCheckout {
   folder: string;
   write(file: string, content: string): void;
   read(file: string): string;
+  /** Does what `npm ci` would do here, in no time. */
+  install(): void;
+  /** `npm run sato`, without npm. */
+  sato(...args: string[]): Promise<Outcome>;
   npm(args: string[], options?: { cwd?: string }): Promise<Outcome>;
   /** The same, with the running process in hand. */
   startNpm(args: string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> };
@@ -74,17 +78,34 @@ export function smallCheckout(): SmallCheckout {
   write('domain/rule.ts', 'export const one = 1;');
   write('build.mjs', BUILD);
 
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const install = () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> };
+    mkdirSync(join(folder, 'node_modules'));
+    for (const [path, { resolved }] of Object.entries(packages)) {
+      if (resolved) symlinkSync(join('..', resolved), join(folder, path));
+    }
+    write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  };
+  const run = async (program: string, args: string[], cwd: string): Promise<Outcome> => {
+    const child = spawn(program, args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    return { code, output, errors };
+  };
   const startNpm: SmallCheckout['startNpm'] = (args) => {
     const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;
   };
-  const npm: SmallCheckout['npm'] = async (args, { cwd = folder } = {}) => {
-    const child = spawn('npm', args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
-    return { code, output, errors };
+  return {
+    folder,
+    write,
+    read,
+    install,
+    sato: (...args) => run(process.execPath, ['server/launch/sato.mjs', ...args], folder),
+    npm: (args, { cwd = folder } = {}) => run('npm', args, cwd),
+    startNpm,
   };
-  return { folder, write, read: (file) => readFileSync(join(folder, file), 'utf8'), npm, startNpm };
 }
 
 /** A lock file with one package, which lies in the checkout itself so that nothing is fetched. */
