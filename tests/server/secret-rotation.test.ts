@@ -4,17 +4,17 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
-import { insideSite, startInside } from '../support/inside-site.ts';
+import { startInside } from '../support/inside-site.ts';
 import { cleanUp } from '../support/jobs.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
-import type { TestSite } from '../support/start-site.ts';
+import { startOwnSite, type TestSite } from '../support/start-site.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
-  site = await insideSite();
+  site = await startOwnSite();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
-import { insideSite, startInside } from '../support/inside-site.ts';
+import { startInside } from '../support/inside-site.ts';
 import { mailsOf, type StoredMail, tokenIn } from '../support/mails.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -338,7 +338,7 @@ it("the server's log has attempts to get around checks, each in one line with it
 });
 
 it('a site deletes events older than a year when it starts', async () => {
-  const other = await insideSite();
+  const other = await startOwnSite();
   onTestFinished(other.close);
   await other.em.execute(
     `insert into security_event (action, outcome, created_at) values

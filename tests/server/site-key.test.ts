@@ -8,12 +8,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { Caller } from '../support/caller.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
-import { insideSite, startInside } from '../support/inside-site.ts';
+import { startInside } from '../support/inside-site.ts';
 import { addedPasskey, localOrigin, logInWith, startLogin } from '../support/passkey.ts';
 import { runSato } from '../support/run-sato.ts';
 import { runServer } from '../support/run-server.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
-import type { TestSite } from '../support/start-site.ts';
+import { startOwnSite, type TestSite } from '../support/start-site.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
@@ -32,7 +32,7 @@ const newKey = () => randomBytes(32).toString('hex');
 
 /** A site that goes away with the test. */
 async function site(settings: Record<string, string> = {}): Promise<TestSite> {
-  const own = await insideSite(settings);
+  const own = await startOwnSite(settings);
   onTestFinished(own.close);
   return own;
 }

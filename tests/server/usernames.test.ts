@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { startInside } from '../support/inside-site.ts';
@@ -106,7 +106,7 @@ it('an operator can create an account with a reserved name, but not with a name 
 });
 
 it('ENT-02 a start sees to names that an older version has registered in between, and waits for no transaction', async () => {
-  const startAgain = async () => (await startInside({ DATABASE_URL: site.databaseUrl })).end();
+  const startAgain = async () => onTestFinished((await startInside({ DATABASE_URL: site.databaseUrl })).end);
   await site.em.execute(
     `insert into app_user (username, email, password)
      select name, name || '@example.org', 'none' from unnest(array['Sally', 'Modesta']) name`,

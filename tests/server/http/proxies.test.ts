@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
-import { insideSite, startInside } from '#tests/support/inside-site.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -12,7 +12,7 @@ const WRONG = { username: 'nobody', password: 'a wrong one' };
 
 describe('X-Forwarded-For', () => {
   it.each(['', '10.0.0.5'])('of a caller that is not trusted is ignored with TRUST_PROXY=%s', async (TRUST_PROXY) => {
-    const site = await insideSite({ TRUST_PROXY });
+    const site = await startSite({ TRUST_PROXY });
     try {
       const caller = new Caller(site);
       for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
