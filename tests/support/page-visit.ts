@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { resize, type Visitor } from './browser.ts';
+import { looks } from './extent.ts';
 
 /**
  * What screen readers find on every kind of page: landmarks, headings in order, names and roles. After a change that is
@@ -30,7 +31,10 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** The languages together see every page narrow and wide, light and dark, and each theme in both widths. */
+/**
+ * The languages together see every page narrow and wide, light and dark, and each theme in both widths: in a whole run,
+ * else on two days.
+ */
 export const LOOKS: Record<'en' | 'es', [first: Look, second: Look]> = {
   en: [
     { width: 390, colorScheme: 'light' },
@@ -64,8 +68,9 @@ export async function watchPages({ page }: Visitor): Promise<void> {
 }
 
 /**
- * One visit of a page: it comes alive without moving and with the elements of the server, axe finds nothing in two looks,
- * nothing is wider than the screen at four widths, what one can press is large enough, and its tree is the stored one.
+ * One visit of a page: it comes alive without moving and with the elements of the server, axe finds nothing in the look
+ * of the day, nothing is wider than the screen at four widths, what one can press is large enough, and its tree is the
+ * stored one.
  */
 export async function checkPage(
   { page, open }: Visitor,
@@ -73,7 +78,7 @@ export async function checkPage(
   language: 'en' | 'es',
   { path, part = 'main', status = 200, isText = false, last, isDrawnLate = false }: PageKind,
 ): Promise<void> {
-  const [first, second] = LOOKS[language];
+  const [first] = LOOKS[language];
   await page.emulateMedia({ colorScheme: first.colorScheme });
   await resize(page, { width: first.width, height: 900 });
   await open(path, { status });
@@ -83,10 +88,11 @@ export async function checkPage(
   }
   if (last) await page.locator(last).first().waitFor();
   await settled(page);
-  expect(await axeFindings(page), path).toEqual([]);
-  await page.emulateMedia({ colorScheme: second.colorScheme });
-  await resize(page, { width: second.width, height: 900 });
-  expect(await axeFindings(page), path).toEqual([]);
+  for (const { width, colorScheme } of looks(LOOKS[language])) {
+    await page.emulateMedia({ colorScheme });
+    await resize(page, { width, height: 900 });
+    expect(await axeFindings(page), `${path}, ${colorScheme} at ${width}`).toEqual([]);
+  }
   for (const width of WIDTHS) {
     await resize(page, { width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
