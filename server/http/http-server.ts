@@ -59,7 +59,14 @@ function answerUnreadable(server: Server): void {
   });
 }
 
+/** So many steps of an answer may wait for its end. Node.js would call more than ten a leak. */
+const MOST_LISTENERS = 20;
+
 /** Passes valid requests to the application, one after the other on each connection. */
 export function answerWith(server: Server, application: RequestListener, readiness?: Readiness): void {
-  server.on('request', answerInTurn(checkTarget(application), readiness));
+  const answer = answerInTurn(checkTarget(application), readiness);
+  server.on('request', (req, res) => {
+    res.setMaxListeners(MOST_LISTENERS);
+    answer(req, res);
+  });
 }

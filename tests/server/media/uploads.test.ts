@@ -135,11 +135,16 @@ describe.each([
         'picture.txt',
       );
       expect({ status, ...answer }).toMatchObject({ status: 201, width: 500, height: 250 });
+      const warnings: Error[] = [];
+      const note = (warning: Error) => void warnings.push(warning);
+      process.on('warning', note);
       const shown = await get(`/media/${answer.digest}/1440.webp`);
       expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
         format: 'webp',
         width: 500,
       });
+      process.off('warning', note);
+      expect(warnings).toEqual([]);
     });
 
     it.each([
