@@ -1,74 +1,107 @@
 /** @module-tag extended */
 
+import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import express from 'express';
+import pg from 'pg';
+import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { exchange, type KeptServer, keptServer } from '#tests/support/kept-servers.ts';
-import { type LoadRecorder, loadRecorder } from '#tests/support/load-recorder.ts';
-import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
-import { otherSession } from '#tests/support/other-session.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
-import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
-import { truncate } from '#tests/support/truncate.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { keepEncodingInAvif } from '#server/media/avif-job.ts';
+import { MediaFiles } from '#server/media/media-files.ts';
+import { digestOf, encodedPicture } from '#server/media/picture.ts';
+import { shownFiles } from '#server/media/shown-files.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { exchange, keptServer } from '#tests/support/kept-servers.ts';
+import { loadRecorder } from '#tests/support/load-recorder.ts';
+import { bucketPlace, drawn, folderPlace, type MediaPlace } from '#tests/support/media-files.ts';
 
 /** As Chromium, Safari, and a reader of feeds ask for images. */
 const CHROMIUM = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const SAFARI = 'image/webp,image/avif,image/jxl,image/heic,image/heic-sequence,video/*;q=0.8,image/png,*/*;q=0.5';
 const READER = '*/*';
 
+let database: TestDatabase;
+let pool: pg.Pool;
+let place: MediaPlace;
+let mediaFiles: MediaFiles;
+
+async function openPlace(open: () => Promise<MediaPlace>): Promise<void> {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  place = await open();
+  mediaFiles = new MediaFiles(readConfig(place.settings));
+}
+
+async function closePlace(): Promise<void> {
+  await pool.end();
+  await Promise.all([place.close(), database.drop()]);
+}
+
+/** Stores a picture as an upload does. @returns its digest. */
+async function stored(bytes: Buffer): Promise<string> {
+  const picture = await encodedPicture(bytes);
+  const digest = digestOf(bytes);
+  await mediaFiles.store(digest, picture);
+  await pool.query(
+    `insert into media (digest, original_digest, format, file_name, width, height, bytes)
+     values ($1, $1, $2, 'a.png', $3, $4, $5)`,
+    [digest, picture.original.format, picture.width, picture.height, bytes.length],
+  );
+  return digest;
+}
+
+/** Begins to encode what is there, until the end of the test. */
+function encode(): void {
+  onTestFinished(keepEncodingInAvif({ pool, mediaFiles }, pino({ level: 'silent' })));
+}
+
+/** The widths in which each picture is there in AVIF, by digest. */
+async function encoded(): Promise<Record<string, number[] | null>> {
+  const { rows } = await pool.query<{ digest: string; widths: number[] | null }>(
+    'select digest, widths from media_avif a join media m on m.id = a.media_id',
+  );
+  return Object.fromEntries(rows.map(({ digest, widths }) => [digest, widths]));
+}
+
 describe.each([
   ['a folder', folderPlace],
   ['a bucket', bucketPlace],
 ])('pictures in AVIF, with files in %s', (name, open) => {
-  let place: MediaPlace;
-  let site: TestSite;
-  let server: KeptServer;
-  let loaded: LoadRecorder;
-  let admin: SignedIn;
+  let server: Server;
   /** A picture with much detail, one that moves, and one of so few bytes that AVIF doesn't pay. */
   let photo: string;
   let moving: string;
   let plain: string;
 
   beforeAll(async () => {
-    place = await open();
-    loaded = loadRecorder();
-    site = await startOwnSite(place.settings);
-    admin = await signedIn(site, { role: 'admin' });
-    const uploaded = async (bytes: Buffer) => (await upload(admin, bytes)).answer.digest;
-    moving = await uploaded(await movingPicture());
-    plain = await uploaded(await drawn(16, 16).png().toBuffer());
-    photo = await uploaded(await detailed(1_000, 600));
-    server = await keptServer(site.databaseUrl, { ...place.settings, ...loaded.settings, READ_CACHE_SIZE: '0' });
+    await openPlace(open);
+    moving = await stored(await movingPicture());
+    plain = await stored(await drawn(16, 16).png().toBuffer());
+    photo = await stored(await detailed(1_000, 600));
+    server = createServer(express().use(shownFiles({ pool, mediaFiles, changes: null }))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const end = keepEncodingInAvif({ pool, mediaFiles }, pino({ level: 'silent' }));
     await vi.waitUntil(async () => (await encoded())[photo], { timeout: 60_000 });
+    await end();
   });
   afterAll(async () => {
-    await server.stop();
-    await site.close();
-    await Promise.all([place.close(), loaded.close()]);
+    server.close();
+    await closePlace();
   });
 
-  /** The widths in which each picture is there in AVIF, by digest. */
-  const encoded = async () => {
-    const rows = await site.em.execute<{ digest: string; widths: number[] | null }[]>(
-      'select digest, widths from media_avif a join media m on m.id = a.media_id',
-    );
-    return Object.fromEntries(rows.map(({ digest, widths }) => [digest, widths]));
+  const get = (digest: string, width: number, accept: string) => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return exchange(url, `/media/${digest}/${width}.webp`, { accept });
   };
-  const get = (digest: string, width: number, accept: string) =>
-    exchange(server.url, `/media/${digest}/${width}.webp`, { accept });
   const formatOf = async (bytes: Buffer) => {
     const { format, width, pages = 1 } = await sharp(bytes, { animated: true }).metadata();
     return { format, width, pages };
   };
-
-  it('a server that reads them has loaded the SDK of S3 only if they are in a bucket', async () => {
-    await get(photo, 640, READER);
-    const names = await loaded.names();
-    expect(names.some((url) => url.endsWith('/server/main.js'))).toBe(true);
-    expect(names.some((url) => url.includes('/@aws-sdk/'))).toBe(name === 'a bucket');
-  });
 
   it('readers that don’t name AVIF get WebP, and caches know that there are both', async () => {
     const { status, headers, bytes } = await get(photo, 640, READER);
@@ -97,68 +130,82 @@ describe.each([
   });
 
   it('a deleted picture is gone in both formats', async () => {
-    await site.em.execute('update media set deleted_at = now() where digest = ?', [photo]);
-    // The server hears of it a moment later.
-    await expect.poll(async () => (await get(photo, 640, CHROMIUM)).status).toBe(404);
-    await site.em.execute('update media set deleted_at = null where digest = ?', [photo]);
+    await pool.query('update media set deleted_at = now() where digest = $1', [photo]);
+    for (const accept of [CHROMIUM, READER]) expect((await get(photo, 640, accept)).status).toBe(404);
+    await pool.query('update media set deleted_at = null where digest = $1', [photo]);
   });
 
   it('a picture is shown in WebP while its AVIF is missing, and encoded again after a restore', async () => {
-    await place.remove((name) => name.endsWith('.avif'));
+    await place.remove((file) => file.endsWith('.avif'));
     expect((await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/webp');
     // Backups leave this table out.
-    await truncate(site.em, 'media_avif');
+    await pool.query('truncate media_avif');
+    encode();
     await expect.poll(async () => (await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/avif');
   });
 
   it('a picture is taken by one process at a time, and again if that was killed', async () => {
-    await site.em.execute("update media_avif set widths = null, begun_at = now() - interval '11 minutes'");
+    await pool.query("update media_avif set widths = null, begun_at = now() - interval '11 minutes'");
+    encode();
     await expect.poll(() => encoded()).toEqual({ [moving]: [], [plain]: [], [photo]: [320, 640, 960, 1440] });
-    await site.em.execute('update media_avif set widths = null, begun_at = now() where media_id = 1');
-    const later = (await upload(admin, await detailed(330, 200))).answer.digest;
+    await pool.query('update media_avif set widths = null, begun_at = now() where media_id = 1');
+    const later = await stored(await detailed(330, 200));
+    encode();
     // The one that another process has begun would come first.
     await expect.poll(async () => (await encoded())[later]).toEqual([320, 640]);
     expect((await encoded())[moving]).toBeNull();
-    await truncate(site.em, 'media_avif');
-    await site.em.execute('delete from media where digest = ?', [later]);
+    await pool.query('truncate media_avif');
+    await pool.query('delete from media where digest = $1', [later]);
+  });
+
+  it('a server encodes what is left when it starts, and has loaded the SDK of S3 only if they are in a bucket', async () => {
+    await pool.query('truncate media_avif');
+    const loaded = loadRecorder();
+    onTestFinished(loaded.close);
+    const other = await keptServer(database.url, {
+      ...place.settings,
+      ...loaded.settings,
+      READ_CACHE_SIZE: '0',
+      SITE_URL: '',
+    });
+    const path = `/media/${photo}/640.webp`;
+    const { headers } = await exchange(other.url, path, { accept: READER });
+    expect(headers['content-type']).toBe('image/webp');
+    await expect.poll(() => encoded()).toEqual({ [moving]: [], [plain]: [], [photo]: [320, 640, 960, 1440] });
+    // The server remembers for a moment that there is none.
+    const formatNow = async () => (await exchange(other.url, path, { accept: CHROMIUM })).headers['content-type'];
+    await expect.poll(formatNow).toBe('image/avif');
+    const names = await loaded.names();
+    expect(names.some((url) => url.includes('/sharp/'))).toBe(true);
+    expect(names.some((url) => url.includes('/@aws-sdk/'))).toBe(name === 'a bucket');
+    await other.stop();
   });
 
   it('a picture whose file was lost stops no other', async () => {
-    await place.remove((name) => name === 'original.jpg');
-    await truncate(site.em, 'media_avif');
+    await place.remove((file) => file === 'original.jpg');
+    await pool.query('truncate media_avif');
+    encode();
     await expect.poll(() => encoded()).toEqual({ [moving]: [], [plain]: [], [photo]: [] });
     expect((await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/webp');
   });
 });
 
-it('a picture whose AVIF can’t be written keeps no other from it, and is tried again later', async () => {
-  const place = await folderPlace();
-  const site = await startOwnSite(place.settings);
-  onTestFinished(async () => {
-    await site.close();
-    await place.close();
+describe('a picture whose AVIF can’t be written', () => {
+  beforeEach(() => openPlace(folderPlace));
+  afterEach(closePlace);
+
+  it('keeps no other from it, and is tried again later', async () => {
+    const [first, next] = [await stored(await detailed(330, 200)), await stored(await detailed(340, 200))];
+    const inTheWay = join(place.settings.SATO_DATA_DIR ?? '', 'media', first.slice(0, 2), first, '320.avif');
+    await mkdir(inTheWay);
+    encode();
+    await expect.poll(async () => (await encoded())[next]).toEqual([320, 640]);
+    expect((await encoded())[first]).toBeNull();
+    await rm(inTheWay, { recursive: true });
+    await pool.query("update media_avif set begun_at = now() - interval '11 minutes' where widths is null");
+    encode();
+    await expect.poll(async () => (await encoded())[first]).toEqual([320, 640]);
   });
-  const admin = await signedIn(site, { role: 'admin' });
-  const job = await otherSession(site, 'lock table media_avif in share row exclusive mode');
-  const [first, next] = [
-    (await upload(admin, await detailed(330, 200))).answer.digest,
-    (await upload(admin, await detailed(340, 200))).answer.digest,
-  ];
-  const inTheWay = join(place.settings.SATO_DATA_DIR ?? '', 'media', first.slice(0, 2), first, '320.avif');
-  await mkdir(inTheWay);
-  await job.commit();
-  const encoded = async (digest: string) => {
-    const rows = await site.em.execute<{ widths: number[] | null }[]>(
-      'select widths from media_avif a join media m on m.id = a.media_id where digest = ?',
-      [digest],
-    );
-    return rows[0]?.widths;
-  };
-  await expect.poll(() => encoded(next)).toEqual([320, 640]);
-  expect(await encoded(first)).toBeNull();
-  await rm(inTheWay, { recursive: true });
-  await site.em.execute("update media_avif set begun_at = now() - interval '11 minutes' where widths is null");
-  await expect.poll(() => encoded(first)).toEqual([320, 640]);
 });
 
 /** Noise that is blurred, so that it has edges of every kind. */
