@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { lostDatabase } from '#server/database/explain-failure.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { lostDatabase } from '#server/platform/database/explain-failure.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { printJson, sayLine } from './output/terminal.ts';
 import { satoProgram } from './program.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';

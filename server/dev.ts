@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { RenderPage } from '#domain/page-render.ts';
-import type { PageSource } from './http/pages.ts';
+import type { PageSource } from './platform/http/pages.ts';
 import { runServer } from './run-server.ts';
 
 /** The file lists of the browser builds, in the form that they would have without a build. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { builtPages } from './http/built-pages.ts';
+import { builtPages } from './platform/http/built-pages.ts';
 import { runServer } from './run-server.ts';
 
 await runServer(() => builtPages(resolve('build')));

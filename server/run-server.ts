@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import { inspect } from 'node:util';
 import { pino, stdTimeFunctions } from 'pino';
-import type { PageSource } from './http/pages.ts';
-import { isLoopback } from './http/trust-proxy.ts';
-import { lastResort } from './last-resort.ts';
-import { loggedError } from './logged-error.ts';
 import { openSite } from './open-site.ts';
-import { plainConnections } from './plain-connections.ts';
+import { plainConnections } from './platform/database/plain-connections.ts';
+import type { PageSource } from './platform/http/pages.ts';
+import { isLoopback } from './platform/http/trust-proxy.ts';
+import { lastResort } from './platform/logging/last-resort.ts';
+import { loggedError } from './platform/logging/logged-error.ts';
+import { SetupError } from './platform/settings/setup-error.ts';
 import { serve } from './serve.ts';
-import { SetupError } from './setup-error.ts';
 import { loadStarterContent } from './starter-content.ts';
 
 /** Milliseconds in which everything must end after a signal and the delay for load balancers. */

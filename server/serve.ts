@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { keepCleaningUp } from './history/cleanup-job.ts';
-import type { Readiness } from './http/health.ts';
-import { answerWith, createHttpServer } from './http/http-server.ts';
-import { listen } from './http/listen.ts';
-import type { PageSource } from './http/pages.ts';
-import { close, drain } from './http/stopping.ts';
-import { keepSendingMail } from './mail/sending-job.ts';
-import { keepEncodingInAvif } from './media/avif-job.ts';
-import { keepSendingIssues } from './newsletter/issue-sending-job.ts';
+import { keepCleaningUp } from './jobs/cleanup-job.ts';
+import { keepSendingMail } from './jobs/sending-job.ts';
+import { keepPublishing } from './modules/content/schedule/publishing-job.ts';
+import { keepEncodingInAvif } from './modules/media/avif-job.ts';
+import { keepSendingIssues } from './modules/newsletter/issue-sending-job.ts';
+import { keepSearchIndex } from './modules/search/search-index.ts';
 import type { Site } from './open-site.ts';
-import { withReadCache } from './read-cache/with-read-cache.ts';
-import { keepPublishing } from './schedule/publishing-job.ts';
-import { keepSearchIndex } from './search/search-index.ts';
+import type { Readiness } from './platform/http/health.ts';
+import { answerWith, createHttpServer } from './platform/http/http-server.ts';
+import { listen } from './platform/http/listen.ts';
+import type { PageSource } from './platform/http/pages.ts';
+import { close, drain } from './platform/http/stopping.ts';
+import { withReadCache } from './platform/response-cache/with-read-cache.ts';
 
 /** A site that answers requests and does its jobs. */
 export interface RunningSite {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { isStarterContentDue } from './content-import/starter-import.ts';
+import { isStarterContentDue } from './modules/content/import/starter-import.ts';
 import type { Site } from './open-site.ts';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from './platform/settings/setup-error.ts';
 
 /**
  * Fills a site that never had content, using the same command as editors. It also does so after an interrupted first

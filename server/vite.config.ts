@@ -33,7 +33,7 @@ export default defineConfig({
         'server/main': 'server/main.ts',
         'server/dev': 'server/dev.ts',
         'server/emit-schema': 'server/emit-schema.ts',
-        'server/hash-password': 'server/account/hash-password.ts',
+        'server/hash-password': 'server/modules/accounts/hash-password.ts',
         'cli/main': 'cli/main.ts',
         'cli/check-text': 'cli/content-check/check-text.ts',
         'cli/convert-body': 'cli/content/convert-body.ts',

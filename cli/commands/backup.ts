@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
-import type { BackupSummary } from '#server/backup/backup-format.ts';
-import type { MediaFiles } from '#server/media/media-files.ts';
-import { filesNotWritten } from '#server/media/missing-files.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type { MediaFiles } from '#server/modules/media/media-files.ts';
+import { filesNotWritten } from '#server/modules/media/missing-files.ts';
+import type { BackupSummary } from '#server/platform/backup/backup-format.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
@@ -61,7 +61,7 @@ async function backupToStdout({ pictures }: BackupOptions): Promise<void> {
 }
 
 async function backupToFile(target: string, { force, json, pictures }: BackupOptions): Promise<void> {
-  const { BackupFile } = await import('#server/backup/backup-file.ts');
+  const { BackupFile } = await import('#server/platform/backup/backup-file.ts');
   const files = pictures ? await mediaFiles() : undefined;
   const file = await BackupFile.create(target, { force: force ?? false });
   const isOver = ifInterrupted(() => file.discard());
@@ -90,7 +90,7 @@ function tellMissing({ missingFiles }: BackupSummary, files: MediaFiles | undefi
 }
 
 async function write(target: string, output: Writable, files: MediaFiles | undefined): Promise<BackupSummary> {
-  const { writeBackup } = await import('#server/backup/write-backup.ts');
+  const { writeBackup } = await import('#server/platform/backup/write-backup.ts');
   return withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Backing up to ${target}`);
     try {
@@ -122,8 +122,8 @@ export function told({ tables, rows, files }: Pick<BackupSummary, 'tables' | 'ro
 
 /** The files of pictures, where the settings say. */
 export async function mediaFiles(): Promise<MediaFiles> {
-  const { readConfig } = await import('#server/config.ts');
-  const { MediaFiles } = await import('#server/media/media-files.ts');
+  const { readConfig } = await import('#server/platform/settings/config.ts');
+  const { MediaFiles } = await import('#server/modules/media/media-files.ts');
   return new MediaFiles(readConfig(surroundings().env));
 }
 

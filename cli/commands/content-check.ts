@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
-import { RULES } from '#server/content-check/rules.ts';
+import { RULES } from '#server/modules/content/check/rules.ts';
 import type { Finding } from '../content-check/check-folder.ts';
 import { problemSummary } from '../output/import-output.ts';
 import { noteLine, onOneLine, Progress, printJson, printLine } from '../output/terminal.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { ItemComparison } from '#server/content-import/compare-content.ts';
-import type { ContentSource } from '#server/content-import/content-draft.ts';
+import type { ItemComparison } from '#server/modules/content/import/compare-content.ts';
+import type { ContentSource } from '#server/modules/content/import/content-draft.ts';
 import type { Site } from '#server/open-site.ts';
 import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
@@ -92,8 +92,8 @@ async function compared(
   options: CompareCommandOptions,
   linesOf: (item: ItemComparison) => string[],
 ): Promise<Difference[] | null> {
-  const { compareContent } = await import('#server/content-import/compare-content.ts');
-  const { ContentInvalidError } = await import('#server/content-import/import-report.ts');
+  const { compareContent } = await import('#server/modules/content/import/compare-content.ts');
+  const { ContentInvalidError } = await import('#server/modules/content/import/import-report.ts');
   const found: Difference[] = [];
   const kinds = options.only || options.exclude ? [] : source.kinds;
   const progress = new Progress(`Comparing ${source.count} items`);

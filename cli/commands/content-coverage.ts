@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { translatedFields } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { lackSpanish, type Question } from '#domain/quiz.ts';
-import type { StoredItem } from '#server/content-import/site-items.ts';
-import { sourcesOf } from '#server/content-writing/translation-state.ts';
+import type { StoredItem } from '#server/modules/content/import/site-items.ts';
+import { sourcesOf } from '#server/modules/content/writing/translation-state.ts';
 import { folderOf } from '../content/content-files.ts';
 import { printJson, printLine } from '../output/terminal.ts';
 import { textTable } from '../output/text-table.ts';
@@ -36,7 +36,7 @@ export function addContentCoverage(content: Command): void {
     .addHelpText('after', HELP)
     .action(async (options: JsonOption & { missing?: true; outdated?: true }) => {
       await withSite(options, async ({ pool }) => {
-        const { exportContent } = await import('#server/content-export/export-content.ts');
+        const { exportContent } = await import('#server/modules/content/export/export-content.ts');
         const none = (): Coverage => ({ items: 0, complete: 0, partial: 0, missing: 0, outdated: 0 });
         const coverage: Record<ContentType, Coverage> = {
           article: none(),

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import { filesNotWritten, refuseOtherPlace } from '#server/media/missing-files.ts';
+import { filesNotWritten, refuseOtherPlace } from '#server/modules/media/missing-files.ts';
 import type { Site } from '#server/open-site.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
@@ -68,10 +68,10 @@ async function exportTo(
   options: ExportCommandOptions,
   { config, pool, em, mediaFiles }: Site,
 ): Promise<void> {
-  const { exportContent } = await import('#server/content-export/export-content.ts');
+  const { exportContent } = await import('#server/modules/content/export/export-content.ts');
   const { ItemWriter } = await import('../content/item-writer.ts');
   const { withPictures } = await import('../content/exported-pictures.ts');
-  const { siteOrigins } = await import('#server/content-html/moved-links.ts');
+  const { siteOrigins } = await import('#server/modules/content/html/moved-links.ts');
   const writer = await openWriter(target, options);
   const itemWriter = new ItemWriter(pool, options.lang ? [options.lang] : LANGUAGES, options.threads);
   const counts: Record<ContentType, number> = { article: 0, video: 0, module: 0, lesson: 0 };

@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { ContentStatus } from '#domain/content.ts';
-import type { ContentProblem } from '#server/content-import/content-draft.ts';
-import type { ImportReport } from '#server/content-import/import-report.ts';
-import type { ItemName } from '#server/content-writing/removal.ts';
-import { authoredBy, OPERATOR } from '#server/history/change-author.ts';
+import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
+import type { ImportReport } from '#server/modules/content/import/import-report.ts';
+import type { ItemName } from '#server/modules/content/writing/removal.ts';
 import type { Site } from '#server/open-site.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { authoredBy, OPERATOR } from '#server/platform/database/change-author.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderContent } from '../content/formats.ts';
 import { endSignal } from '../interruption.ts';
@@ -134,8 +134,8 @@ async function importChanges(folder: string, options: ImportCommandOptions): Pro
 
 /** @returns the exit code: 0 done, 1 the content has problems. */
 async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1> {
-  const { ContentInvalidError } = await import('#server/content-import/import-report.ts');
-  const { knownItems } = await import('#server/content-import/known-items.ts');
+  const { ContentInvalidError } = await import('#server/modules/content/import/import-report.ts');
+  const { knownItems } = await import('#server/modules/content/import/known-items.ts');
   const progress = new Progress(`Reading ${folder}`);
   try {
     const { report, problems } = await withSourceFolder(folder, (found) =>
@@ -163,7 +163,7 @@ async function importSource(
   options: ImportCommandOptions,
   progress: Progress,
 ): Promise<{ report: ImportReport; problems: ContentProblem[] }> {
-  const { importContent } = await import('#server/content-import/content-import.service.ts');
+  const { importContent } = await import('#server/modules/content/import/content-import.service.ts');
   const { storePictures } = await import('../content/store-pictures.ts');
   progress.next(`Importing ${source.count} items`);
   const report = await importContent(pool, source, {

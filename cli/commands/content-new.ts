@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { CATEGORIES, CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN } from '#domain/slug.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';
 import { printJson, printLine } from '../output/terminal.ts';
 

@@ -25,7 +25,7 @@ export function addHistory(program: Command): void {
     .addHelpText('after', TRIM_HELP)
     .action((options: JsonOption) =>
       withSite(options, async ({ em }) => {
-        const { trimHistoryAs } = await import('#server/history/trim-history.ts');
+        const { trimHistoryAs } = await import('#server/modules/content/history/trim-history.ts');
         const trimmed = await trimHistoryAs(OPERATOR, em);
         if (options.json) printJson({ ok: true, trimmed });
         else printLine(`Changes that lost their old values: ${trimmed}.`);

@@ -40,7 +40,7 @@ export function addMail(program: Command): void {
     .addHelpText('after', LIST_HELP)
     .action((options: ListOptions) =>
       withSite(options, async ({ em }) => {
-        const { newestMail } = await import('#server/mail/mail-log.ts');
+        const { newestMail } = await import('#server/platform/mail/mail-log.ts');
         const mails = await newestMail(em.fork(), options.limit);
         if (options.json) printJson({ ok: true, mails });
         else printLine(mails.length === 0 ? 'There is no mail.' : mailTable(mails));
@@ -55,7 +55,7 @@ export function addMail(program: Command): void {
     .addHelpText('after', SHOW_HELP)
     .action((id: number, options: JsonOption) =>
       withSite(options, async ({ em }) => {
-        const { oneMail } = await import('#server/mail/mail-log.ts');
+        const { oneMail } = await import('#server/platform/mail/mail-log.ts');
         const shown = await oneMail(em.fork(), String(id));
         if (!shown) throw new AppError('NOT_FOUND', `There is no mail ${id}.`);
         if (options.json) return printJson({ ok: true, mail: shown });

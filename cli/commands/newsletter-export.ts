@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OPERATOR } from '#domain/viewer.ts';
-import type { NewsletterSubscription } from '#server/newsletter/newsletter-subscription.entity.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type { NewsletterSubscription } from '#server/modules/newsletter/newsletter-subscription.entity.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { subscriptionCsv } from '../output/subscription-csv.ts';
 import { noteLine, printJson } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
@@ -28,7 +28,7 @@ export function addNewsletterExport(newsletter: Command): void {
     .addHelpText('after', HELP)
     .action(({ output, json }: JsonOption & { output?: string }) =>
       withSite({ json }, async ({ em, config, securityLog }) => {
-        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
         const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
         const event = { action: 'newsletter-export', actor: OPERATOR, address: null } as const;
         const subscriptions = await securityLog.around(event, () => subscribers.subscriptions(OPERATOR));

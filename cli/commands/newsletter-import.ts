@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import { OPERATOR } from '#domain/viewer.ts';
-import type { SkipReason } from '#server/newsletter/subscriber.service.ts';
+import type { SkipReason } from '#server/modules/newsletter/subscriber.service.ts';
 import { readAddresses } from '../newsletter/read-addresses.ts';
 import { bytesOf, COLUMNS, readSubscriptions } from '../newsletter/read-subscriptions.ts';
 import type { CsvProblem } from '../newsletter/read-table.ts';
@@ -65,7 +65,7 @@ export function addNewsletterImport(newsletter: Command): void {
       const { subscriptions, problems } = await readSubscriptions(file);
       if (problems.length > 0) return refuse('imported', problems, json);
       await withSite({ json }, async ({ em, config, securityLog }) => {
-        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
         const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
         const event = { action: 'newsletter-import', actor: OPERATOR, address: null } as const;
         const result = await securityLog.around(event, () => subscribers.import(OPERATOR, subscriptions));
@@ -87,7 +87,7 @@ export function addNewsletterInvite(newsletter: Command): void {
     .addHelpText('after', INVITE_HELP)
     .action((options: JsonOption) =>
       withSite(options, async ({ em, config, securityLog }) => {
-        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
         const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
         const event = { action: 'newsletter-invite', actor: OPERATOR, address: null } as const;
         const count = await securityLog.around(event, () => subscribers.invite(OPERATOR));
@@ -109,7 +109,7 @@ export function addNewsletterBounced(newsletter: Command): void {
       const { addresses, problems } = readAddresses(file ?? 'stdin', bytes);
       if (problems.length > 0) return refuse('marked', problems, json);
       await withSite({ json }, async ({ em, config, securityLog }) => {
-        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
         const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
         const event = { action: 'newsletter-bounced', actor: OPERATOR, address: null } as const;
         const report = await securityLog.around(event, () => subscribers.markBounced(OPERATOR, addresses));

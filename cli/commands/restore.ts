@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { filesNotInBackup } from '#server/media/missing-files.ts';
-import type { HeldIssues } from '#server/newsletter/hold-restored-issues.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { filesNotInBackup } from '#server/modules/media/missing-files.ts';
+import type { HeldIssues } from '#server/modules/newsletter/hold-restored-issues.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
 import { mediaFiles, told } from './backup.ts';
@@ -70,7 +70,7 @@ async function opened(input: Readable, name: string): Promise<void> {
 }
 
 async function check(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
-  const { readBackup } = await import('#server/backup/read-backup.ts');
+  const { readBackup } = await import('#server/platform/backup/read-backup.ts');
   const summary = await readBackup(input, name, {
     begin: async () => {},
     table: async (_table, rows) => {
@@ -91,8 +91,8 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
 }
 
 async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
-  const { restoreBackup } = await import('#server/backup/restore-backup.ts');
-  const { readConfig } = await import('#server/config.ts');
+  const { restoreBackup } = await import('#server/platform/backup/restore-backup.ts');
+  const { readConfig } = await import('#server/platform/settings/config.ts');
   const starterSlugs = await slugsOfStarterContent();
   const files = await mediaFiles();
   const { siteKey } = readConfig(surroundings().env);

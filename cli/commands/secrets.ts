@@ -47,7 +47,7 @@ export function addSecrets(program: Command): void {
     .addHelpText('after', LIST_HELP)
     .action((options: JsonOption) =>
       withSite(options, async ({ pool }) => {
-        const { listSiteKeys } = await import('#server/site-secret.ts');
+        const { listSiteKeys } = await import('#server/platform/keys/site-secret.ts');
         const keys = await listSiteKeys(pool);
         const rows = keys.map((key) => [
           key.name,
@@ -71,8 +71,8 @@ export function addSecrets(program: Command): void {
     .addHelpText('after', ROTATE_HELP)
     .action((name: string | undefined, options: RotateOptions) =>
       withSite(options, async ({ siteKeys, securityLog }) => {
-        const { isKeyName, KEY_NAMES } = await import('#server/site-secret.ts');
-        const { rotateSecondFactorKey } = await import('#server/account/second-factor-secrets.ts');
+        const { isKeyName, KEY_NAMES } = await import('#server/platform/keys/site-secret.ts');
+        const { rotateSecondFactorKey } = await import('#server/modules/accounts/second-factor-secrets.ts');
         const rotated = name === undefined ? [...KEY_NAMES] : [name];
         const forgetOld = options.forgetOld === true;
         const forgetUnreadable = options.forgetUnreadable === true;

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { KnownItems } from '#server/content-import/content-draft.ts';
+import type { KnownItems } from '#server/modules/content/import/content-draft.ts';
 import type { Site } from '#server/open-site.ts';
 import { unpackArchive } from '../content/archive.ts';
 import { CONTENT_FORMATS, type ContentFormat, type FolderContent } from '../content/formats.ts';
@@ -82,8 +82,8 @@ export async function withSource<Result>(
 ): Promise<Result> {
   const { BodyConverter } = await import('../content/body-converter.ts');
   const { readContent } = await import('../content/formats.ts');
-  const { knownBodies } = await import('#server/content-import/known-bodies.ts');
-  const { knownPictures } = await import('#server/media/known-pictures.ts');
+  const { knownBodies } = await import('#server/modules/content/import/known-bodies.ts');
+  const { knownPictures } = await import('#server/modules/media/known-pictures.ts');
   const bodies = new BodyConverter(knownBodies(pool), options.threads);
   try {
     return await work(await readContent(directory, options.format, bodies, options, name, known, knownPictures(pool)));

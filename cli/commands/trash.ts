@@ -40,7 +40,7 @@ export function addTrash(program: Command): void {
     .addHelpText('after', LIST_HELP)
     .action((options: JsonOption) =>
       withSite(options, async ({ em }) => {
-        const { trashedItems } = await import('#server/history/trash.service.ts');
+        const { trashedItems } = await import('#server/modules/content/history/trash.service.ts');
         const items = await trashedItems(em.fork(), TRASHED_TYPES, null, 0);
         if (options.json) printJson({ ok: true, items });
         else printLine(items.length === 0 ? 'The trash is empty.' : trashTable(items));
@@ -55,7 +55,7 @@ export function addTrash(program: Command): void {
     .addHelpText('after', EMPTY_HELP)
     .action((options: EmptyOptions) =>
       withSite(options, async ({ em }) => {
-        const { emptyTrashAs } = await import('#server/content-writing/trash-items.ts');
+        const { emptyTrashAs } = await import('#server/modules/content/writing/trash-items.ts');
         const purged = await emptyTrashAs(OPERATOR, em, options.all === true);
         const { article, video, module, lesson, comment } = purged;
         if (options.json) printJson({ ok: true, purged });

@@ -1,8 +1,8 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { OPERATOR, ROLES, type Role } from '#domain/viewer.ts';
-import type { AccountAdministration } from '#server/account/account-administration.ts';
-import type { SecurityAction, SecurityLog } from '#server/account/security-log.ts';
-import type { User } from '#server/account/user.entity.ts';
+import type { AccountAdministration } from '#server/modules/accounts/account-administration.ts';
+import type { SecurityAction, SecurityLog } from '#server/modules/accounts/security-log.ts';
+import type { User } from '#server/modules/accounts/user.entity.ts';
 import { newPassword } from '../input/new-password.ts';
 import { passkeyTable } from '../output/passkey-table.ts';
 import { onOneLine, printJson, printLine } from '../output/terminal.ts';
@@ -289,7 +289,7 @@ async function administer(
   recorded?: Recorded,
 ): Promise<void> {
   await withSite(options, async ({ em, passwords, securityLog, config }) => {
-    const { AccountAdministration } = await import('#server/account/account-administration.ts');
+    const { AccountAdministration } = await import('#server/modules/accounts/account-administration.ts');
     const accounts = new AccountAdministration(em.fork(), passwords, config);
     const { report, line } = await (recorded ? record(securityLog, accounts, recorded, work) : work(accounts));
     if (options.json) printJson({ ok: true, ...report });

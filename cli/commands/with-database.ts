@@ -1,4 +1,4 @@
-import { Refusal } from '#server/backup/refusal.ts';
+import { Refusal } from '#server/platform/backup/refusal.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
 import { printJson, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
@@ -9,8 +9,8 @@ import type { JsonOption } from './with-site.ts';
  * creates the first admin.
  */
 export async function withDatabase<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
-  const { readConfig } = await import('#server/config.ts');
-  const { openDatabase } = await import('#server/database/embedded-postgres.ts');
+  const { readConfig } = await import('#server/platform/settings/config.ts');
+  const { openDatabase } = await import('#server/platform/database/embedded-postgres.ts');
   const { databaseUrl, databaseDirectUrl: directUrl, dataDirectory } = readConfig(surroundings().env);
   const database = await openDatabase({
     // A pooler would stay connected, and a restore would take that for a running site.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REVIEW_MONTHS } from '#domain/limits.ts';
-import { RULE_NAMES } from '#server/content-check/rules.ts';
+import { RULE_NAMES } from '#server/modules/content/check/rules.ts';
 import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { ProblemLog } from '../content/problem-log.ts';
 import type { SourceFolder } from '../content/source-folder.ts';

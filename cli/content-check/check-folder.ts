@@ -4,13 +4,19 @@ import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { itemAddress } from '#domain/addresses.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import type { Anchors } from '#server/content-check/anchors.ts';
-import type { BodyFacts } from '#server/content-check/body-facts.ts';
-import type { CheckedItem, PictureFacts } from '#server/content-check/checked-item.ts';
-import { anchorsIn, RULES, type RuleContext, type RuleFinding, type RuleName } from '#server/content-check/rules.ts';
-import { englishFields, type TextToCheck } from '#server/content-check/text-facts.ts';
-import { DraftCheck } from '#server/content-import/check-drafts.ts';
-import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
+import type { Anchors } from '#server/modules/content/check/anchors.ts';
+import type { BodyFacts } from '#server/modules/content/check/body-facts.ts';
+import type { CheckedItem, PictureFacts } from '#server/modules/content/check/checked-item.ts';
+import {
+  anchorsIn,
+  RULES,
+  type RuleContext,
+  type RuleFinding,
+  type RuleName,
+} from '#server/modules/content/check/rules.ts';
+import { englishFields, type TextToCheck } from '#server/modules/content/check/text-facts.ts';
+import { DraftCheck } from '#server/modules/content/import/check-drafts.ts';
+import type { ContentDraft, ContentProblem } from '#server/modules/content/import/content-draft.ts';
 import { BodyConverter } from '../content/body-converter.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderPicture } from '../content/folder-pictures.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { BodyFacts, KnownBodies } from '#server/content-import/content-draft.ts';
+import type { BodyFacts, KnownBodies } from '#server/modules/content/import/content-draft.ts';
 import { surroundings } from '../surroundings.ts';
 
 /** In characters. What would not fit is found out again each time. */

@@ -1,5 +1,5 @@
-import type { BodyFacts } from '#server/content-check/body-facts.ts';
-import { type TextToCheck, textFacts } from '#server/content-check/text-facts.ts';
+import type { BodyFacts } from '#server/modules/content/check/body-facts.ts';
+import { type TextToCheck, textFacts } from '#server/modules/content/check/text-facts.ts';
 
 /** Threads that check texts convert them as well. */
 export { default as convertBodies } from '../content/convert-body.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract } from 'tar-stream';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 
 /** In bytes, all files of an archive together. */
 const ARCHIVE_MAX = 2_000_000_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Body, KnownBodies } from '#server/content-import/content-draft.ts';
+import type { Body, KnownBodies } from '#server/modules/content/import/content-draft.ts';
 import type { BodySource, ConvertedBody } from './convert-body.ts';
 import { programDigest } from './program-digest.ts';
 import { Threads } from './threads.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ResolveLink, resolveOnSite } from '#server/content-html/link-target.ts';
+import { type ResolveLink, resolveOnSite } from '#server/modules/content/html/link-target.ts';
 
 /** What the links of a post depend on. */
 export interface PostLinks {

@@ -1,7 +1,7 @@
 import { bilingualNames } from '#domain/content/fields.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
-import { DIGEST_LENGTH } from '#server/content-import/translation-sources.ts';
+import { DIGEST_LENGTH } from '#server/modules/content/import/translation-sources.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { TextFile } from './text-file.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readingTime } from '#domain/reading-time.ts';
-import { type LinkUse, type ResolveLink, resolveOnSite } from '#server/content-html/link-target.ts';
-import { markdownToHtmlOrNull } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import type { SafeHtml } from '#server/content-html/safe-html.ts';
-import { sanitizedOrNull } from '#server/content-html/sanitize-html.ts';
-import type { BodyFacts } from '#server/content-import/content-draft.ts';
+import { type LinkUse, type ResolveLink, resolveOnSite } from '#server/modules/content/html/link-target.ts';
+import { markdownToHtmlOrNull } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import type { SafeHtml } from '#server/modules/content/html/safe-html.ts';
+import { sanitizedOrNull } from '#server/modules/content/html/sanitize-html.ts';
+import type { BodyFacts } from '#server/modules/content/import/content-draft.ts';
 import { type PostLinks, resolverOf } from './body-links.ts';
 import { excerptOf } from './excerpt.ts';
 import { nameBeside } from './name-beside.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { EXCERPT_MIN } from '#domain/limits.ts';
-import { cutAtWord } from '#server/content/teaser.ts';
+import { cutAtWord } from '#server/modules/content/model/teaser.ts';
 
 /** In characters. */
 const EXCERPT_LENGTH = 200;

@@ -3,9 +3,14 @@ import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { UPLOAD_MAX } from '#domain/media.ts';
-import type { ContentDraft, ContentProblem, ContentSource, KnownItems } from '#server/content-import/content-draft.ts';
-import type { KnownPictures } from '#server/media/known-pictures.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type {
+  ContentDraft,
+  ContentProblem,
+  ContentSource,
+  KnownItems,
+} from '#server/modules/content/import/content-draft.ts';
+import type { KnownPictures } from '#server/modules/media/known-pictures.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
 import type { BodyConverter } from './body-converter.ts';

@@ -5,7 +5,7 @@ import { cut } from '#domain/cut-text.ts';
 import { isCalendarDay } from '#domain/date.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN } from '#domain/slug.ts';
-import { hasFormerSlugs } from '#server/content/former-slugs.ts';
+import { hasFormerSlugs } from '#server/modules/content/model/former-slugs.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { parseTimestamp } from './timestamp.ts';
 import type { YamlMapping } from './yaml-mapping.ts';

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { Question } from '#domain/quiz.ts';
-import { htmlToMarkdown } from '#server/content-html/html-to-markdown.ts';
-import type { SafeHtml } from '#server/content-html/safe-html.ts';
-import type { StoredItem } from '#server/content-import/site-items.ts';
+import { htmlToMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
+import type { SafeHtml } from '#server/modules/content/html/safe-html.ts';
+import type { StoredItem } from '#server/modules/content/import/site-items.ts';
 import { folderOf, QUIZ_FILE } from './content-files.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { timestampText } from './timestamp.ts';

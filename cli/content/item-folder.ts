@@ -1,7 +1,7 @@
 import { CONTENT_KINDS, fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
-import type { ContentDraft, DraftBody, SourcePlace } from '#server/content-import/content-draft.ts';
+import type { ContentDraft, DraftBody, SourcePlace } from '#server/modules/content/import/content-draft.ts';
 import { readConfirmed } from './confirmed.ts';
 import { ITEM_FILES, MEDIA_FILE, QUIZ_FILE } from './content-files.ts';
 import { type ItemPictures, PICTURE_FILE, type PictureReference } from './folder-pictures.ts';

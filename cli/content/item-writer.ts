@@ -7,8 +7,8 @@ import {
   rememberWritten,
   type WrittenBody,
   writtenBodies,
-} from '#server/content-export/written-bodies.ts';
-import type { StoredItem } from '#server/content-import/site-items.ts';
+} from '#server/modules/content/export/written-bodies.ts';
+import type { StoredItem } from '#server/modules/content/import/site-items.ts';
 import type { ContentFile, MarkdownByField } from './item-files.ts';
 import { programDigest } from './program-digest.ts';
 import { Threads } from './threads.ts';

@@ -1,5 +1,5 @@
-import type { LinkUse } from '#server/content-html/link-target.ts';
-import type { ContentProblem, SourcePlace } from '#server/content-import/content-draft.ts';
+import type { LinkUse } from '#server/modules/content/html/link-target.ts';
+import type { ContentProblem, SourcePlace } from '#server/modules/content/import/content-draft.ts';
 
 /** The problems found so far, in the order of reading. */
 export class ProblemLog {

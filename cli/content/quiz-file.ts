@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
 import type { Language } from '#domain/language.ts';
 import { ANSWER_OPTIONS_MAX, ANSWER_OPTIONS_MIN, QUESTIONS_MAX } from '#domain/limits.ts';
-import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import type { SourcePlace } from '#server/modules/content/import/content-draft.ts';
 import { QUIZ_FILE } from './content-files.ts';
 import { described, hint } from './item-fields.ts';
 import type { ProblemLog } from './problem-log.ts';

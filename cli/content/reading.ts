@@ -1,4 +1,4 @@
-import type { ContentDraft, SourceItem } from '#server/content-import/content-draft.ts';
+import type { ContentDraft, SourceItem } from '#server/modules/content/import/content-draft.ts';
 import type { BodyConverter } from './body-converter.ts';
 import type { FolderPictures } from './folder-pictures.ts';
 import type { ProblemLog } from './problem-log.ts';

@@ -3,8 +3,8 @@ import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'no
 import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { markdownExcess } from '#domain/markdown-bounds.ts';
-import type { SourcePlace } from '#server/content-import/content-draft.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type { SourcePlace } from '#server/modules/content/import/content-draft.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { ProblemLog } from './problem-log.ts';
 
 /** In bytes; several times the longest body that can be stored. */

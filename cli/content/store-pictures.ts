@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MediaFiles } from '#server/media/media-files.ts';
-import { storePicture } from '#server/media/store-picture.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type { MediaFiles } from '#server/modules/media/media-files.ts';
+import { storePicture } from '#server/modules/media/store-picture.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { FolderContent } from './formats.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Body } from '#server/content-import/content-draft.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type { Body } from '#server/modules/content/import/content-draft.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { UnboundedTextError } from './body-converter.ts';
 import type { PostLinks } from './body-links.ts';
 import type { ProblemLog } from './problem-log.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import type { StoredItem } from '#server/content-import/site-items.ts';
+import type { StoredItem } from '#server/modules/content/import/site-items.ts';
 import { type ContentFile, itemFiles, type MarkdownByField } from './item-files.ts';
 
 export interface ItemToWrite {

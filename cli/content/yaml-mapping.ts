@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml';
-import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import type { SourcePlace } from '#server/modules/content/import/content-draft.ts';
 import type { ProblemLog } from './problem-log.ts';
 
 /** Enough for anything that people write. Texts that need more are meant to exhaust the memory. */

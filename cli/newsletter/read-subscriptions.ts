@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { LANGUAGES } from '#domain/language.ts';
 import { newsletterInput } from '#domain/newsletter.ts';
-import type { GivenSubscription } from '#server/newsletter/subscriber.service.ts';
-import { SetupError } from '#server/setup-error.ts';
+import type { GivenSubscription } from '#server/modules/newsletter/subscriber.service.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { parseTimestamp } from '../content/timestamp.ts';
 import { type CsvProblem, columnName, quoted, readTable, withoutGuard } from './read-table.ts';
 

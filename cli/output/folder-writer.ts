@@ -1,7 +1,7 @@
 import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { isContentFile, TOP_FOLDERS } from '../content/content-files.ts';
 import type { ExportedFile } from '../content/item-files.ts';
 import type { ContentWriter } from './content-writer.ts';

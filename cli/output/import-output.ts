@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { ContentProblem } from '#server/content-import/content-draft.ts';
-import type { ImportCounts, ImportReport } from '#server/content-import/import-report.ts';
+import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
+import type { ImportCounts, ImportReport } from '#server/modules/content/import/import-report.ts';
 import { surroundings } from '../surroundings.ts';
 import { onOneLine } from './terminal.ts';
 

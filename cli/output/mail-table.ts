@@ -1,4 +1,4 @@
-import type { LoggedMail } from '#server/mail/mail-log.ts';
+import type { LoggedMail } from '#server/platform/mail/mail-log.ts';
 import { onOneLine } from './terminal.ts';
 import { textTable } from './text-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '#server/account/stored-passkeys.ts';
+import type { Passkey } from '#server/modules/accounts/stored-passkeys.ts';
 import { onOneLine } from './terminal.ts';
 import { textTable } from './text-table.ts';
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { NewsletterSubscription } from '#server/newsletter/newsletter-subscription.entity.ts';
+import type { NewsletterSubscription } from '#server/modules/newsletter/newsletter-subscription.entity.ts';
 
 /** Subscriptions as CSV (RFC 4180) with a header line. */
 export function subscriptionCsv(subscriptions: NewsletterSubscription[]): string {

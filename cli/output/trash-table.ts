@@ -1,4 +1,4 @@
-import type { TrashedItem } from '#server/history/trash.service.ts';
+import type { TrashedItem } from '#server/modules/content/history/trash.service.ts';
 import { textTable } from './text-table.ts';
 
 /** Items in the trash, one per line, in columns. */

@@ -1,4 +1,4 @@
-import type { User } from '#server/account/user.entity.ts';
+import type { User } from '#server/modules/accounts/user.entity.ts';
 import { textTable } from './text-table.ts';
 
 /** One account per line, in aligned columns. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { topicsOf } from '#server/search/same-words.ts';
+import { topicsOf } from '#server/modules/content/model/same-words.ts';
 import { generatedArticle } from './articles.ts';
 
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import pg from 'pg';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { asks } from './asks.ts';
 import { startBareServer } from './bare.ts';
 import { changeTime } from './change-time.ts';

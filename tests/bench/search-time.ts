@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { COMMON_WORD, generatedArticle, generatedBody, MISSING_WORD, RARE_WORD } from './articles.ts';
 import { addArticles, indexed } from './copy-rows.ts';
 import { atTheEnd, endAll, endOnSignals } from './ending.ts';

@@ -1,4 +1,4 @@
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 
 /** How much is measured. Durations are in seconds and of one run at one number of connections. */
 export interface Settings {

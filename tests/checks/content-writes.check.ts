@@ -19,34 +19,34 @@ const isWritten = (source: string) =>
   /\.flush\(\)/.test(source) &&
   new RegExp(`^import \\{[^}]*\\b(?:${ENTITIES.join('|')})\\b[^}]*\\} from`, 'm').test(source);
 
-/** Files outside of server/content-writing/ whose statements look like that, with the reason. */
+/** Files outside of server/modules/content/writing/ whose statements look like that, with the reason. */
 const OTHERS: Record<string, string> = {
-  'server/video/video.service.ts': "counts views, which aren't part of the content",
-  'server/comment/comment-removal.ts': 'deletes what belongs to a comment',
-  'server/backup/restore-backup.ts': 'fills an empty database, table by table',
+  'server/modules/content/video/video.service.ts': "counts views, which aren't part of the content",
+  'server/modules/community/comment/comment-removal.ts': 'deletes what belongs to a comment',
+  'server/platform/backup/restore-backup.ts': 'fills an empty database, table by table',
 };
 
-it('content is written in server/content-writing/ only', () => {
+it('content is written in server/modules/content/writing/ only', () => {
   const files = [...globSync('server/**/*.ts'), ...globSync('cli/**/*.ts')];
   const writing = files.filter((file) => {
     const source = readFileSync(file, 'utf8');
     return isWritten(source) || WRITES.some((pattern) => pattern.test(source));
   });
   const isElsewhere = (file: string) =>
-    !file.startsWith('server/content-writing/') && !file.startsWith('server/migrations/');
+    !file.startsWith('server/modules/content/writing/') && !file.startsWith('server/platform/database/migrations/');
   expect(writing.filter(isElsewhere).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
-  expect(writing.filter((file) => file.startsWith('server/content-writing/')).toSorted()).toEqual([
-    'server/content-writing/content-writing.service.ts',
-    'server/content-writing/course-order.ts',
-    'server/content-writing/due-items.ts',
-    'server/content-writing/former-slug.service.ts',
-    'server/content-writing/hand-over.ts',
-    'server/content-writing/put-back-slugs.ts',
-    'server/content-writing/removal.ts',
-    'server/content-writing/replace-media.ts',
-    'server/content-writing/staging.ts',
-    'server/content-writing/stored-draft.ts',
-    'server/content-writing/stored-values.ts',
-    'server/content-writing/trash-items.ts',
+  expect(writing.filter((file) => file.startsWith('server/modules/content/writing/')).toSorted()).toEqual([
+    'server/modules/content/writing/content-writing.service.ts',
+    'server/modules/content/writing/course-order.ts',
+    'server/modules/content/writing/due-items.ts',
+    'server/modules/content/writing/former-slug.service.ts',
+    'server/modules/content/writing/hand-over.ts',
+    'server/modules/content/writing/put-back-slugs.ts',
+    'server/modules/content/writing/removal.ts',
+    'server/modules/content/writing/replace-media.ts',
+    'server/modules/content/writing/staging.ts',
+    'server/modules/content/writing/stored-draft.ts',
+    'server/modules/content/writing/stored-values.ts',
+    'server/modules/content/writing/trash-items.ts',
   ]);
 });

@@ -5,9 +5,9 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { satoProgram } from '#cli/program.ts';
 import { CHANGED_TYPES } from '#domain/content-change.ts';
-import { SETTING_NAMES } from '#server/config.ts';
-import { CHANGED_PARTS } from '#server/history/change-feed.ts';
-import { tagsOf } from '#server/read-cache/reads.ts';
+import { CHANGED_PARTS } from '#server/platform/database/change-feed.ts';
+import { tagsOf } from '#server/platform/response-cache/reads.ts';
+import { SETTING_NAMES } from '#server/platform/settings/config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const SOURCE = read('server/rate-limits.ts') + read('server/account/login-limits.ts');
+const SOURCE = read('server/platform/limits/rate-limits.ts') + read('server/platform/limits/login-limits.ts');
 
 const LIMIT = /keyPrefix: '([\w-]+)',\s*points: ([\w.]+),\s*duration: ([\w *]+\w)/g;
 const SECONDS: Record<string, number> = {

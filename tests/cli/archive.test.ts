@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unpackArchive } from '#cli/content/archive.ts';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { ARTICLE } from '#tests/support/content-folder.ts';
 import { fuzz } from '#tests/support/extent.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RULE_NAMES } from '#server/content-check/rules.ts';
+import { RULE_NAMES } from '#server/modules/content/check/rules.ts';
 import { COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '#server/content-html/plain-text.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { contentFolder, problemLines } from '#tests/support/content-folder.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 

@@ -8,7 +8,7 @@ import { ProblemLog } from '#cli/content/problem-log.ts';
 import { SourceFolder } from '#cli/content/source-folder.ts';
 import { readCheckConfig } from '#cli/content-check/check-config.ts';
 import { checkFolder } from '#cli/content-check/check-folder.ts';
-import { RULE_NAMES } from '#server/content-check/rules.ts';
+import { RULE_NAMES } from '#server/modules/content/check/rules.ts';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { fuzz } from '#tests/support/extent.ts';
 import { wholeContent } from '#tests/support/read-content.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { ARTICLE, COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { ContentFormat } from '#cli/content/formats.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { type WholeSource, wholeContent } from '#tests/support/read-content.ts';
 import { missingWords, visibleWordsOfHtml, visibleWordsOfMarkdown } from '#tests/support/visible-words.ts';
 

@@ -3,7 +3,7 @@ import { CATEGORIES } from '#domain/content.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { questionsInput } from '#domain/quiz.ts';
 import { TRY_BLOCK_NAMES } from '#domain/try.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
 describe('the starter content', () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Article } from '#server/article/article.entity.ts';
+import { Article } from '#server/modules/content/article/article.entity.ts';
 import { hasFocus, openForm, savedInputs } from '../support/admin-form.ts';
 import { titlesOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Article } from '#server/article/article.entity.ts';
+import { Article } from '#server/modules/content/article/article.entity.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { breakApi } from '../support/api-traffic.ts';

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Comment } from '#server/comment/comment.entity.ts';
+import { Comment } from '#server/modules/community/comment/comment.entity.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { operationsOf } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';

@@ -2,7 +2,7 @@
 
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { hasFocus } from '#tests/support/admin-form.ts';
 import { openBrowser, resize, visit } from '#tests/support/browser.ts';
 import { HARD_BODIES } from '#tests/support/hard-html.ts';

@@ -12,7 +12,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openDatabase } from '../../server/database/embedded-postgres.ts';
+import { openDatabase } from '../../server/platform/database/embedded-postgres.ts';
 import { ask } from '../support/ask.ts';
 import { killPostmaster } from '../support/postmaster.ts';
 

@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { temporaryFolder } from '../bench/folder.ts';
 import { ask } from '../support/ask.ts';
 

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 
 const PEOPLE = 12;
 const NOBODY = 65_534;

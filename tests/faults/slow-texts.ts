@@ -1,5 +1,5 @@
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 
 /**
  * Worst cases for the conversion of Markdown and HTML, at sizes that double, so that quadratic time is easy to see. Run

@@ -14,7 +14,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { SERVER_FLAGS } from '../../server/launch/node-flags.mjs';
 import { endAll } from '../bench/ending.ts';
 import { temporaryFolder } from '../bench/folder.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR } from '#domain/viewer.ts';
-import { emptyTrash, emptyTrashAs } from '#server/content-writing/trash-items.ts';
-import { JOB } from '#server/history/change-author.ts';
+import { emptyTrash, emptyTrashAs } from '#server/modules/content/writing/trash-items.ts';
+import { JOB } from '#server/platform/database/change-author.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';

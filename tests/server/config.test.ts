@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const PROXIES = 'expected addresses such as 10.0.0.5 or 10.0.0.0/8, loopback, private, or a number from 0 to 10';

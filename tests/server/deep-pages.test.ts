@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
-import { type DatedList, idsOfPage } from '#server/content/dated-list.ts';
+import { type DatedList, idsOfPage } from '#server/modules/content/model/dated-list.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 

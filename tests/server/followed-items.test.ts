@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FOLLOWED_ITEMS_MAX, FOLLOWED_NOTIFICATION_DAYS } from '#domain/limits.ts';
-import { forgetOldFollowed } from '#server/notification/followed-notifications.ts';
+import { forgetOldFollowed } from '#server/modules/community/notification/followed-notifications.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';

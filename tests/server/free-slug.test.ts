@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freeSlug } from '#server/content/free-slug.ts';
-import { freeSlugs } from '#server/content-writing/trash-items.ts';
+import { freeSlug } from '#server/modules/content/model/free-slug.ts';
+import { freeSlugs } from '#server/modules/content/writing/trash-items.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Lesson } from '#server/course/lesson.entity.ts';
+import { Lesson } from '#server/modules/content/course/lesson.entity.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { used } from '#tests/support/used-limit.ts';
 import { fromElsewhere } from '../support/elsewhere.ts';

@@ -1,7 +1,7 @@
 import { isNonNullType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_DAYS } from '#domain/limits.ts';
-import { forgetOldKeys } from '#server/idempotency/created-once.ts';
+import { forgetOldKeys } from '#server/platform/idempotency/created-once.ts';
 import { createSchema } from '#server/schema.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';

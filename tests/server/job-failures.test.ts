@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { jobFailures } from '#server/job-failures.ts';
-import { loggedError } from '#server/logged-error.ts';
+import { jobFailures } from '#server/platform/jobs/job-failures.ts';
+import { loggedError } from '#server/platform/logging/logged-error.ts';
 
 /** The lines that a job's log has. */
 function recorded() {

@@ -2,9 +2,9 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepSendingIssues } from '#server/newsletter/issue-sending-job.ts';
-import { createOrm } from '#server/orm.ts';
-import { keepPublishing } from '#server/schedule/publishing-job.ts';
+import { keepPublishing } from '#server/modules/content/schedule/publishing-job.ts';
+import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
+import { createOrm } from '#server/platform/database/orm.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { startJob } from '#tests/support/jobs.ts';

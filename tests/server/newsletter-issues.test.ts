@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import type { PickedItem } from '#server/newsletter/issue-items.ts';
-import { issueMail, mailFor, NO_READER } from '#server/newsletter/issue-mail.ts';
-import { keepSendingIssues } from '#server/newsletter/issue-sending-job.ts';
+import type { PickedItem } from '#server/modules/newsletter/issue-items.ts';
+import { issueMail, mailFor, NO_READER } from '#server/modules/newsletter/issue-mail.ts';
+import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
 import { startJob } from '#tests/support/jobs.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';

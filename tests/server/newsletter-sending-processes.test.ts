@@ -2,7 +2,7 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOrm } from '#server/orm.ts';
+import { createOrm } from '#server/platform/database/orm.ts';
 import { runs } from '#tests/support/extent.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';

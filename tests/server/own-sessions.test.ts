@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { noteUse } from '#server/http/session.ts';
+import { noteUse } from '#server/platform/http/session.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, withSession } from '../support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX } from '#domain/limits.ts';
-import { passkeySite } from '#server/account/passkey-site.ts';
+import { passkeySite } from '#server/modules/accounts/passkey-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf, requestsAnswered, tokenIn } from '../support/mails.ts';

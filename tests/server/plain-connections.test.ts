@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainConnections } from '#server/plain-connections.ts';
+import { plainConnections } from '#server/platform/database/plain-connections.ts';
 
 const nothing = { siteUrl: null, mediaStorage: null };
 

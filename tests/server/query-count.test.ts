@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { builtPages } from '#server/http/built-pages.ts';
+import { builtPages } from '#server/platform/http/built-pages.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { graphql } from '#tests/support/graphql.ts';

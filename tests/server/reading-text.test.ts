@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions as english } from '#domain/glossary/en.ts';
 import { definitions as spanish } from '#domain/glossary/es.ts';
-import { KeptTexts } from '#server/content/kept-texts.ts';
-import { closingSources } from '#server/content-html/closing-sources.ts';
-import { explainTerms } from '#server/content-html/explained-terms.ts';
-import { withWholeCode } from '#server/content-html/whole-code.ts';
+import { closingSources } from '#server/modules/content/html/closing-sources.ts';
+import { explainTerms } from '#server/modules/content/html/explained-terms.ts';
+import { withWholeCode } from '#server/modules/content/html/whole-code.ts';
+import { KeptTexts } from '#server/modules/content/model/kept-texts.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 

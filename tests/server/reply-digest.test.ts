@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REPLY_DIGEST_LINES } from '#domain/limits.ts';
-import { queueDueDigests } from '#server/notification/reply-digest-job.ts';
+import { queueDueDigests } from '#server/modules/community/notification/reply-digest-job.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { mailsOf, MAIL_ORIGIN as ORIGIN, type StoredMail, tokenIn } from '#tests/support/mails.ts';
 import { PASSWORD, type SignedIn, withSession } from '#tests/support/sign-in.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { looksLikeScam } from '#server/comment/scam-signs.ts';
+import { looksLikeScam } from '#server/modules/community/comment/scam-signs.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeDueContent } from '#server/schedule/due-content.ts';
+import { changeDueContent } from '#server/modules/content/schedule/due-content.ts';
 import { type SignedIn, withSession as signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';

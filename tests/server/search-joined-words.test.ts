@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Language } from '#domain/language.ts';
-import { Migration0114JoinedWords } from '#server/migrations/0114-joined-words.ts';
+import { Migration0114JoinedWords } from '#server/platform/database/migrations/0114-joined-words.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';

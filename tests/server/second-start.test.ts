@@ -2,7 +2,7 @@
 
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startInside } from '#tests/support/inside-site.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endSessionsOf } from '#server/account/user-sessions.ts';
+import { endSessionsOf } from '#server/platform/http/user-sessions.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';

@@ -13,11 +13,11 @@ import {
   parse,
 } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiContext } from '#server/api-context.ts';
-import { CourseService } from '#server/course/course.service.ts';
-import { checkCost, MAX_QUERY_TOKENS } from '#server/http/query-cost.ts';
-import type { ListLengths } from '#server/http/query-shape.ts';
+import { CourseService } from '#server/modules/content/course/course.service.ts';
 import type { Site } from '#server/open-site.ts';
+import { createApiContext } from '#server/platform/api/api-context.ts';
+import { checkCost, MAX_QUERY_TOKENS } from '#server/platform/http/query-cost.ts';
+import type { ListLengths } from '#server/platform/http/query-shape.ts';
 import { createSchema } from '#server/schema.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEASER_MAX } from '#domain/limits.ts';
-import { teaserOf } from '#server/content/teaser.ts';
+import { teaserOf } from '#server/modules/content/model/teaser.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 

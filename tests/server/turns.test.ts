@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '#server/turns.ts';
+import { Turns } from '#server/platform/limits/turns.ts';
 
 /** Work that ends when it is told to. */
 function held() {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { chromium } from 'playwright';
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { atTheEnd, endAll, endOnSignals } from '../bench/ending.ts';
 import { temporaryFolder } from '../bench/folder.ts';
 import { progress } from '../bench/progress.ts';

@@ -1,4 +1,4 @@
-import { SetupError } from '#server/setup-error.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 
 /** One way to look at a page. */
 export interface View {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContentProblem } from '#server/content-import/content-draft.ts';
+import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A folder that holds these files, by path, and goes away with the test. */

@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { createKnownDevices } from '#server/account/known-devices.ts';
-import { createPasskeyHandles } from '#server/account/passkey-handles.ts';
-import { openPasswords } from '#server/account/passwords.ts';
-import { createSecondFactorSecrets } from '#server/account/second-factor-secrets.ts';
-import { SecurityLog } from '#server/account/security-log.ts';
-import { readConfig } from '#server/config.ts';
-import { MediaFiles } from '#server/media/media-files.ts';
+import { createPasskeyHandles } from '#server/modules/accounts/passkey-handles.ts';
+import { openPasswords } from '#server/modules/accounts/passwords.ts';
+import { createSecondFactorSecrets } from '#server/modules/accounts/second-factor-secrets.ts';
+import { SecurityLog } from '#server/modules/accounts/security-log.ts';
+import { MediaFiles } from '#server/modules/media/media-files.ts';
 import type { Site } from '#server/open-site.ts';
-import { createOrm } from '#server/orm.ts';
-import { createRateLimits } from '#server/rate-limits.ts';
-import { SiteKeys } from '#server/site-secret.ts';
+import { createOrm } from '#server/platform/database/orm.ts';
+import { createKnownDevices } from '#server/platform/http/known-devices.ts';
+import { SiteKeys } from '#server/platform/keys/site-secret.ts';
+import { createRateLimits } from '#server/platform/limits/rate-limits.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A site in the process of the test, on a database of its own. @param queries takes in each query of the mapper. */

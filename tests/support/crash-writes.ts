@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openDatabase } from '../../server/database/embedded-postgres.ts';
+import { openDatabase } from '../../server/platform/database/embedded-postgres.ts';
 import { ask } from './ask.ts';
 import { Caller } from './caller.ts';
 import { killPostmaster, postmasterOf } from './postmaster.ts';

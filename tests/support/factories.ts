@@ -1,12 +1,12 @@
 import type { EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
-import { User } from '#server/account/user.entity.ts';
-import { Article } from '#server/article/article.entity.ts';
-import { Comment } from '#server/comment/comment.entity.ts';
-import { CourseModule } from '#server/course/course-module.entity.ts';
-import { Lesson } from '#server/course/lesson.entity.ts';
-import { Notification } from '#server/notification/notification.entity.ts';
-import { Video } from '#server/video/video.entity.ts';
-import { VideoSave } from '#server/video/video-save.entity.ts';
+import { User } from '#server/modules/accounts/user.entity.ts';
+import { Comment } from '#server/modules/community/comment/comment.entity.ts';
+import { Notification } from '#server/modules/community/notification/notification.entity.ts';
+import { Article } from '#server/modules/content/article/article.entity.ts';
+import { CourseModule } from '#server/modules/content/course/course-module.entity.ts';
+import { Lesson } from '#server/modules/content/course/lesson.entity.ts';
+import { Video } from '#server/modules/content/video/video.entity.ts';
+import { VideoSave } from '#server/modules/content/video/video-save.entity.ts';
 
 type Given<Entity> = Partial<RequiredEntityData<Entity>>;
 

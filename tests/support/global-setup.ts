@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
-import { createOrm, migrate } from '#server/orm.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
+import { createOrm, migrate } from '#server/platform/database/orm.ts';
 import { TEMPLATE_DATABASE } from './fresh-database.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/database/embedded-postgres.ts';
+import { openDatabase } from '../../server/platform/database/embedded-postgres.ts';
 
 /** A program that opens the database of the folder on its command line, prints the address, and holds it until its input ends. */
 const [dataDirectory = ''] = process.argv.slice(2);

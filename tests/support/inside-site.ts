@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
-import { builtPages } from '#server/http/built-pages.ts';
-import { loggedError } from '#server/logged-error.ts';
 import { openSite } from '#server/open-site.ts';
+import { builtPages } from '#server/platform/http/built-pages.ts';
+import { loggedError } from '#server/platform/logging/logged-error.ts';
 import { serve } from '#server/serve.ts';
 
 /** A site in the process of the test, with what it printed. */

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { type Config, readConfig } from '#server/config.ts';
-import { keepCleaningUp } from '#server/history/cleanup-job.ts';
-import { loggedError } from '#server/logged-error.ts';
-import { MediaFiles } from '#server/media/media-files.ts';
+import { keepCleaningUp } from '#server/jobs/cleanup-job.ts';
+import { MediaFiles } from '#server/modules/media/media-files.ts';
+import { loggedError } from '#server/platform/logging/logged-error.ts';
+import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A job of the server in the process of the test. */

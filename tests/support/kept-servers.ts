@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { vi } from 'vitest';
-import { createOrm } from '#server/orm.ts';
+import { createOrm } from '#server/platform/database/orm.ts';
 import { Factories } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { answerResetRequests } from '#server/account/reset-requests.ts';
-import { answerSubscriptionRequests } from '#server/newsletter/subscription-requests.ts';
+import { answerResetRequests } from '#server/modules/accounts/reset-requests.ts';
+import { answerSubscriptionRequests } from '#server/modules/newsletter/subscription-requests.ts';
 import type { TestSite } from './start-site.ts';
 
 export interface StoredMail {

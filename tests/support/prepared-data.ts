@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A data directory with an embedded database, for the tests of a file: copying it is faster than creating another. */

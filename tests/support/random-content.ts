@@ -6,7 +6,7 @@ import { importedVideoInput } from '#domain/content/video.ts';
 import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { INTEGER_MAX } from '#domain/limits.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { randomBody } from './random-body.ts';
 
 /** What people write, and what breaks formats: signs of YAML, Markdown and HTML, spaces, line ends, every script. */

@@ -1,8 +1,8 @@
 import { BodyConverter } from '#cli/content/body-converter.ts';
 import { type ContentFormat, readContent } from '#cli/content/formats.ts';
 import type { SourceOptions } from '#cli/content/reading.ts';
-import { DraftCheck } from '#server/content-import/check-drafts.ts';
-import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
+import { DraftCheck } from '#server/modules/content/import/check-drafts.ts';
+import type { ContentDraft, ContentProblem } from '#server/modules/content/import/content-draft.ts';
 
 /** A draft with its bodies as HTML. */
 export type WholeDraft = Omit<ContentDraft, 'body'> & { body?: { content: string; contentEs: string | null } };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
-import { SIGN_PATTERNS } from '#server/comment/scam-signs.ts';
+import { SIGN_PATTERNS } from '#server/modules/community/comment/scam-signs.ts';
 
 /** A regular expression in the source. */
 export interface FoundExpression {
@@ -16,7 +16,7 @@ export function regularExpressions(): FoundExpression[] {
   const listed = execFileSync('git', ['ls-files', 'domain', 'server', 'client', 'cli'], { encoding: 'utf8' });
   const files = listed.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file));
   const signs = SIGN_PATTERNS.map(({ source, flags }) => ({
-    place: `server/comment/scam-signs.ts: /${source}/${flags}`,
+    place: `server/modules/community/comment/scam-signs.ts: /${source}/${flags}`,
     pattern: source,
     flags,
   }));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { User } from '#server/account/user.entity.ts';
+import type { User } from '#server/modules/accounts/user.entity.ts';
 import type { Visitor } from './browser.ts';
 import { Caller } from './caller.ts';
 import type { TestSite } from './start-site.ts';

@@ -3,9 +3,9 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import { videoPage } from '#server/content-html/video-page.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import { videoPage } from '#server/modules/content/html/video-page.ts';
 
 /** A piece of a course file that becomes one lesson. */
 export interface Chapter {

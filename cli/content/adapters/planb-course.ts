@@ -1,5 +1,5 @@
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
-import type { ContentDraft } from '#server/content-import/content-draft.ts';
+import type { ContentDraft } from '#server/modules/content/import/content-draft.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { Reading } from '../reading.ts';
 import { type BodyText, bodyOf, type TextFile, unlessEmpty } from '../text-file.ts';

@@ -1,6 +1,6 @@
 import { EXCERPT_MIN } from '#domain/limits.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
-import type { ContentDraft } from '#server/content-import/content-draft.ts';
+import type { ContentDraft } from '#server/modules/content/import/content-draft.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import { asFound, type FoundItem, type Reading } from '../reading.ts';
 import type { FolderEntry, SourceFolder } from '../source-folder.ts';

@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '#domain/content.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
 import type { PostPair } from './pair-posts.ts';
 import type { PostFile } from './post-files.ts';
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { EXCERPT_MAX, EXCERPT_MIN } from '#domain/limits.ts';
 import { slugFromTitle } from '#domain/slug.ts';
-import { cutAtWord } from '#server/content/teaser.ts';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import { videoPage } from '#server/content-html/video-page.ts';
-import type { Body, ContentDraft } from '#server/content-import/content-draft.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import { videoPage } from '#server/modules/content/html/video-page.ts';
+import type { Body, ContentDraft } from '#server/modules/content/import/content-draft.ts';
+import { cutAtWord } from '#server/modules/content/model/teaser.ts';
 import type { PostLinks } from '../body-links.ts';
 import { shortList } from '../problem-log.ts';
 import { asFound, type FoundItem, type Reading } from '../reading.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { editorPage } from '#tests/support/editor-page.ts';
 import { fuzz } from '#tests/support/extent.ts';

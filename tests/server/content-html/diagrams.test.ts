@@ -3,11 +3,11 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 import { DIAGRAM_CLASSES, DIAGRAM_ELEMENTS, diagramAttributes } from '#domain/diagram.ts';
-import { propertyOf } from '#server/content-html/diagram.ts';
-import { htmlToMarkdown } from '#server/content-html/html-to-markdown.ts';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { propertyOf } from '#server/modules/content/html/diagram.ts';
+import { htmlToMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { cases } from '#tests/support/extent.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 

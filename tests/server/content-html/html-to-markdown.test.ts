@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { htmlToMarkdown, remarkMarkdown } from '#server/content-html/html-to-markdown.ts';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
-import { writtenMarkdown } from '#server/content-html/written-markdown.ts';
+import { htmlToMarkdown, remarkMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
+import { writtenMarkdown } from '#server/modules/content/html/written-markdown.ts';
 import { cases, EXTENT, runs } from '#tests/support/extent.ts';
 import { MARKDOWN_PIECES } from '#tests/support/markdown-pieces.ts';
 import { RandomText } from '#tests/support/random-text.ts';

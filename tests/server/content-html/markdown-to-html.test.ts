@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { headingsOf } from '#server/content-html/headings.ts';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { headingsOf } from '#server/modules/content/html/headings.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { cases } from '#tests/support/extent.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 

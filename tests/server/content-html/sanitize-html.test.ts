@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { ATTACKS, expectHarmless } from '#tests/support/attacks.ts';
 import { cases } from '#tests/support/extent.ts';
 import { RandomText } from '#tests/support/random-text.ts';

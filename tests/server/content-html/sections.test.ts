@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import { furtherNames, withLinkedSections, withNamedSections } from '#server/content-html/sections.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { furtherNames, withLinkedSections, withNamedSections } from '#server/modules/content/html/sections.ts';
 
 const sections = (...names: string[]) =>
   names.map((text) => {

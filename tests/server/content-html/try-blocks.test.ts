@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { TRY_NAMES } from '#domain/try.ts';
-import { htmlToMarkdown, remarkMarkdown } from '#server/content-html/html-to-markdown.ts';
-import { resolveOnSite } from '#server/content-html/link-target.ts';
-import { markdownToHtml, quickHtml, thoroughHtml } from '#server/content-html/markdown-to-html.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
-import { writtenMarkdown } from '#server/content-html/written-markdown.ts';
+import { htmlToMarkdown, remarkMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
+import { resolveOnSite } from '#server/modules/content/html/link-target.ts';
+import { markdownToHtml, quickHtml, thoroughHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { plainText } from '#server/modules/content/html/plain-text.ts';
+import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
+import { writtenMarkdown } from '#server/modules/content/html/written-markdown.ts';
 
 const DIRECTIVE = '::try[Compare two fingerprints]{fingerprint first="hello" second="hellp"}';
 const ELEMENT = '<div data-try="fingerprint" data-first="hello" data-second="hellp">Compare two fingerprints</div>';

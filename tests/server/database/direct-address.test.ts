@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { MIGRATION_LOCK } from '#server/orm.ts';
+import { MIGRATION_LOCK } from '#server/platform/database/orm.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';

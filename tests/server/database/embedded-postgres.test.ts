@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { databaseHolder } from '#tests/support/database-holder.ts';
 import { type PreparedData, preparedData } from '#tests/support/prepared-data.ts';

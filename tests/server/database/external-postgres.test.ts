@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
-import { createOrm } from '#server/orm.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
+import { createOrm } from '#server/platform/database/orm.ts';
 import { errorMessage, postgresSaying } from '#tests/support/fake-postgres.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 

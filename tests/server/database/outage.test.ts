@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { AppError } from '#domain/app-error.ts';
-import { outageOf } from '#server/database/outage.ts';
+import { outageOf } from '#server/platform/database/outage.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 it("mistakes of the site and of callers aren't outages", () => {

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { clusterOf, postmasterOf } from '#tests/support/postmaster.ts';
 import { type PreparedData, preparedData } from '#tests/support/prepared-data.ts';

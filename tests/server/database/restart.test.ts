@@ -4,7 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/database/embedded-postgres.ts';
+import { type OpenDatabase, openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { ask } from '#tests/support/ask.ts';
 import { databaseHolder } from '#tests/support/database-holder.ts';
 import { clusterOf, killPostmaster, postmasterOf, stateOf } from '#tests/support/postmaster.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Comment } from '#server/comment/comment.entity.ts';
+import { Comment } from '#server/modules/community/comment/comment.entity.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { drawn, upload } from '#tests/support/media-files.ts';
 import { runSato } from '#tests/support/run-sato.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type ChangedItem, ChangeFeed } from '#server/history/change-feed.ts';
+import { type ChangedItem, ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';
 import { holdableProxy } from '#tests/support/holdable-proxy.ts';
 import { type SignedIn, signedIn, withSession } from '#tests/support/sign-in.ts';

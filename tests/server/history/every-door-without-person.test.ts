@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_TYPES } from '#domain/content.ts';
-import { changeDueContent } from '#server/schedule/due-content.ts';
+import { changeDueContent } from '#server/modules/content/schedule/due-content.ts';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';

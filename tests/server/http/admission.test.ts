@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import express, { type Response } from 'express';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { admission } from '#server/http/admission.ts';
+import { admission } from '#server/platform/http/admission.ts';
 import { startOwnSite } from '#tests/support/start-site.ts';
 
 /** A site with these limits whose answers wait until the test sends them. */

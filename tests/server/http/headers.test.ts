@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import { builtPages } from '#server/http/built-pages.ts';
+import { builtPages } from '#server/platform/http/built-pages.ts';
 import { withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 

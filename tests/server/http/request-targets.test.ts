@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { answerInTurn } from '#server/http/answer-in-turn.ts';
-import { answerWith, createHttpServer } from '#server/http/http-server.ts';
+import { answerInTurn } from '#server/platform/http/answer-in-turn.ts';
+import { answerWith, createHttpServer } from '#server/platform/http/http-server.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 

@@ -5,9 +5,9 @@ import { Agent, type IncomingMessage, type RequestListener, request, type Server
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import type { Readiness } from '#server/http/health.ts';
-import { answerWith, createHttpServer } from '#server/http/http-server.ts';
-import { close, drain } from '#server/http/stopping.ts';
+import type { Readiness } from '#server/platform/http/health.ts';
+import { answerWith, createHttpServer } from '#server/platform/http/http-server.ts';
+import { close, drain } from '#server/platform/http/stopping.ts';
 
 const HOUR = 3_600_000;
 const PATIENT = { firstBytes: HOUR, rest: HOUR, answers: HOUR };

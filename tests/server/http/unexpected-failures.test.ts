@@ -5,10 +5,10 @@ import express from 'express';
 import { buildSchema } from 'graphql';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { createFailureLog } from '#server/http/failure-log.ts';
-import { graphqlEndpoint } from '#server/http/graphql-endpoint.ts';
-import { loggedError } from '#server/logged-error.ts';
-import { Reads } from '#server/read-cache/reads.ts';
+import { createFailureLog } from '#server/platform/http/failure-log.ts';
+import { graphqlEndpoint } from '#server/platform/http/graphql-endpoint.ts';
+import { loggedError } from '#server/platform/logging/logged-error.ts';
+import { Reads } from '#server/platform/response-cache/reads.ts';
 import { getJson } from '#tests/support/get-json.ts';
 
 it('BASE-14 what fails within Apollo Server is logged without values of the database, and given away to no one', async () => {

@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '#server/http/listen.ts';
-import { sendList } from '#server/http/send-list.ts';
-import { cutOffReaders } from '#server/http/unread-answers.ts';
+import { listen } from '#server/platform/http/listen.ts';
+import { sendList } from '#server/platform/http/send-list.ts';
+import { cutOffReaders } from '#server/platform/http/unread-answers.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 

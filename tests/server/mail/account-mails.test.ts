@@ -13,9 +13,9 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
   secondFactorTakenMail,
-} from '#server/account/account-mails.ts';
-import { emailChangeAskedMail, factorsEndedMail, wrongCodesMail } from '#server/account/protection-mails.ts';
-import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
+} from '#server/modules/accounts/account-mails.ts';
+import { emailChangeAskedMail, factorsEndedMail, wrongCodesMail } from '#server/modules/accounts/protection-mails.ts';
+import { mailHtml, mailText } from '#server/platform/mail/mail-layout.ts';
 
 const ACCOUNT = { id: 1, username: 'ana', email: 'ana@example.org' };
 const TOKEN = 'ToKeN'.repeat(9).slice(0, 43);

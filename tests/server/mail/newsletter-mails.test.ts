@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
-import { queueMail } from '#server/mail/mail-queue.ts';
-import { keepSendingMail } from '#server/mail/sending-job.ts';
-import { confirmSubscriptionMail, invitationMail } from '#server/newsletter/newsletter-mails.ts';
-import { createOrm } from '#server/orm.ts';
+import { keepSendingMail } from '#server/jobs/sending-job.ts';
+import { confirmSubscriptionMail, invitationMail } from '#server/modules/newsletter/newsletter-mails.ts';
+import { createOrm } from '#server/platform/database/orm.ts';
+import { mailHtml, mailText } from '#server/platform/mail/mail-layout.ts';
+import { queueMail } from '#server/platform/mail/mail-queue.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startJob } from '#tests/support/jobs.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
-import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
-import { replyDigestMail } from '#server/notification/reply-digest-mail.ts';
+import { replyDigestMail } from '#server/modules/community/notification/reply-digest-mail.ts';
+import { mailHtml, mailText } from '#server/platform/mail/mail-layout.ts';
 
 const ORIGIN = 'https://sato.example';
 const READER = { id: 1, username: 'ana', email: 'ana@example.org', key: '0b6f3c1e-7a51-4c8e-9f0e-2d4f6a8b0c1d' };

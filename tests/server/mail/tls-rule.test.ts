@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tlsRule } from '#server/mail/mail-transport.ts';
+import { tlsRule } from '#server/platform/mail/mail-transport.ts';
 
 it.each([
   ['smtp://mail.example:587', true],

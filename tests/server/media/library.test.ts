@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Article } from '#server/article/article.entity.ts';
+import { Article } from '#server/modules/content/article/article.entity.ts';
 import { draftVersion } from '#tests/support/draft-version.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { encodedPicture, losesFrames, pictureFormat } from '#server/media/picture.ts';
+import { encodedPicture, losesFrames, pictureFormat } from '#server/modules/media/picture.ts';
 import { apng, drawn } from '#tests/support/media-files.ts';
 
 it('refuses HEIC by name, before anything is decoded', async () => {

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Article } from '#server/article/article.entity.ts';
-import { ChangeFeed } from '#server/history/change-feed.ts';
-import { readsOf } from '#server/read-cache/internal-request.ts';
-import { KnownQueries } from '#server/read-cache/kept-query.ts';
-import { ReadCache } from '#server/read-cache/read-cache.ts';
+import type { Article } from '#server/modules/content/article/article.entity.ts';
+import { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import { readsOf } from '#server/platform/response-cache/internal-request.ts';
+import { KnownQueries } from '#server/platform/response-cache/kept-query.ts';
+import { ReadCache } from '#server/platform/response-cache/read-cache.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import {
   exchange,

@@ -4,10 +4,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { ChangeFeed } from '#server/history/change-feed.ts';
-import { readsOf } from '#server/read-cache/internal-request.ts';
-import { KnownQueries } from '#server/read-cache/kept-query.ts';
-import { ReadCache, type ReadCacheOptions } from '#server/read-cache/read-cache.ts';
+import { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import { readsOf } from '#server/platform/response-cache/internal-request.ts';
+import { KnownQueries } from '#server/platform/response-cache/kept-query.ts';
+import { ReadCache, type ReadCacheOptions } from '#server/platform/response-cache/read-cache.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { exchange, SITE_URL } from '#tests/support/kept-servers.ts';
 

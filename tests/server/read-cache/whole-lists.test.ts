@@ -7,7 +7,7 @@ import {
   sharedDatabase,
 } from '#tests/support/kept-servers.ts';
 
-/** A batch of a list has fewer. Source: server/content/in-batches.ts. */
+/** A batch of a list has fewer. Source: server/modules/content/model/in-batches.ts. */
 const MANY = 101;
 
 let database: SharedDatabase;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mediaAddress } from '#domain/media.ts';
-import { Media } from '#server/media/media.entity.ts';
+import { Media } from '#server/modules/media/media.entity.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';

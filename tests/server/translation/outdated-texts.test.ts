@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
-import { changeDueContent } from '#server/schedule/due-content.ts';
+import { changeDueContent } from '#server/modules/content/schedule/due-content.ts';
 import { contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { runSato } from '#tests/support/run-sato.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetGrantedWishes } from '#server/translation/translation-wish.service.ts';
+import { forgetGrantedWishes } from '#server/modules/content/translation/translation-wish.service.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';

@@ -1,0 +1,210 @@
+import type pg from 'pg';
+import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { OPERATOR, signTransaction } from '../../../platform/database/change-author.ts';
+import { outageOf } from '../../../platform/database/outage.ts';
+import { collision } from '../writing/collision.ts';
+import { holdModules, type ItemName, remove, siteOnly } from '../writing/removal.ts';
+import { type StagedItem, Staging } from '../writing/staging.ts';
+import { checkedGroups, DraftCheck } from './check-drafts.ts';
+import { authorNames, type Compared, compare } from './comparison.ts';
+import { type Body, type CheckedDraft, type ContentDraft, type ContentSource, isBody } from './content-draft.ts';
+import { emptyReport, type ImportReport } from './import-report.ts';
+import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
+import { type ImportedItem, ImportedItems } from './known-items.ts';
+import { bodyFields, siteItems } from './site-items.ts';
+import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
+
+/** Items that are compared and staged in one round trip. The memory of an import doesn't grow with its length. */
+const GROUP = 200;
+
+/** A number that no other advisory lock in the database uses. */
+const IMPORT_LOCK = 7_286_002;
+
+export interface ImportOptions {
+  dryRun: boolean;
+  /** Whether to update existing items. New items are always created. */
+  updates: boolean;
+  /** The status for every item of the import, overriding the drafts. */
+  status?: ContentStatus;
+  /**
+   * Whether this is the starter content, which is only for a site that never had content. Other sites stay unchanged.
+   */
+  isStarter?: boolean;
+  /**
+   * If set, items of the source's kinds that only the site has are deleted with everything that belongs to them. This
+   * function is called first with these items; if it throws, the import ends and changes nothing. If omitted, the items
+   * stay.
+   */
+  onRemoval?(items: ItemName[]): Promise<void>;
+  /** Stores the pictures that the source shows. Called once everything is checked, and not in a dry run. */
+  storePictures?(): Promise<void>;
+  onProgress(done: number, total: number): void;
+  /** Another import is running. This one begins after it. */
+  onWait(): void;
+}
+
+/**
+ * Updates the site to match the source, in one transaction. Items are matched by type and slug. Only one import runs at
+ * a time.
+ * @throws ContentInvalidError with every problem found; then nothing is written.
+ */
+export async function importContent(
+  pool: pg.Pool,
+  source: ContentSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await signTransaction(client, OPERATOR);
+    await waitForOthers(client, options);
+    const report = await importInTurn(client, source, options);
+    await client.query(options.dryRun ? 'rollback' : 'commit');
+    client.release();
+    return report;
+  } catch (error) {
+    // This also ends whatever the connection was doing, and the transaction.
+    client.release(true);
+    throw outageOf(error) === 'conflict' ? collision('someone else changed the same items') : error;
+  }
+}
+
+/** The answer stays true until the transaction ends, because other imports wait. */
+async function importInTurn(
+  client: pg.ClientBase,
+  source: ContentSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (options.isStarter && !(await isStarterContentDue(client))) return emptyReport(options.dryRun);
+  const report = await new Import(client, options).run(source);
+  if (options.isStarter) await noteStarterContent(client);
+  return report;
+}
+
+/** The lock ends with the transaction, even if the process is killed. */
+async function waitForOthers(client: pg.ClientBase, { onWait }: ImportOptions): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
+    IMPORT_LOCK,
+  ]);
+  if (rows[0]?.isFree) return;
+  onWait();
+  await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+}
+
+/** One import, in its transaction. */
+class Import {
+  private readonly report: ImportReport;
+
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly options: ImportOptions,
+  ) {
+    this.report = emptyReport(options.dryRun);
+  }
+
+  async run(source: ContentSource): Promise<ImportReport> {
+    const { status, onProgress, onRemoval } = this.options;
+    const stagings = new Map<ContentType, Staging>();
+    for (const type of CONTENT_TYPES) stagings.set(type, await Staging.open(this.client, type));
+    const noted = await ImportedItems.open(this.client);
+    const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
+    const check = new DraftCheck(given);
+    // This comes first, so that an item that is renamed in the meantime doesn't count as one that only the site has.
+    const removals = onRemoval ? await siteOnly(this.client, source) : [];
+    let done = 0;
+    let anyBody: Body | undefined;
+    for await (const group of checkedGroups(given, check, GROUP)) {
+      const { type } = group[0]?.draft ?? {};
+      if (!type) continue;
+      const authors = await authorNames(this.client, group, check);
+      if (!check.hasFailed()) {
+        const slugs = group.map(({ draft }) => draft.slug);
+        const compared = compare(group, await siteItems(this.client, type, slugs, 'digest'), authors);
+        const bodies = compared.flatMap(bodiesOf);
+        await rememberBodies(this.client, bodies);
+        anyBody ??= bodies[0];
+        const staged = compared.filter((each) => this.count(each));
+        await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
+        await noted.add(type, importedItems(compared, new Set(staged)), status);
+      }
+      done += group.length;
+      onProgress(done + unchangedIn(source), source.count);
+    }
+    this.countUnchanged(source);
+    onProgress(done + unchangedIn(source), source.count);
+    // So far, only tables are written that no editor writes, so editors don't have to wait while an operator decides.
+    await onRemoval?.(removals);
+    if (!this.options.dryRun) await this.options.storePictures?.();
+    await holdModules(this.client, removals);
+    for (const type of CONTENT_TYPES) await stagings.get(type)?.merge();
+    // This comes last, so that a lesson that moved to another module isn't deleted with its old one.
+    await remove(this.client, removals);
+    for (const { type } of removals) this.report.counts[type].deleted += 1;
+    await noted.remember();
+    await forgetUnusedBodies(this.client, anyBody);
+    return this.report;
+  }
+
+  /** Counts what happens to an item. @returns whether it has to be written. */
+  private count({ checked, item, changed }: Compared): boolean {
+    const counts = this.report.counts[checked.draft.type];
+    counts.english += 1;
+    if (hasSpanish(checked)) counts.spanish += 1;
+    const outcome = !item ? 'created' : this.options.updates && changed.length > 0 ? 'updated' : 'unchanged';
+    counts[outcome] += 1;
+    return outcome !== 'unchanged';
+  }
+
+  /** The same for the items that the source left out. */
+  private countUnchanged({ unchanged }: ContentSource): void {
+    for (const type of CONTENT_TYPES) {
+      const counts = this.report.counts[type];
+      counts.unchanged += unchanged[type].english;
+      counts.english += unchanged[type].english;
+      counts.spanish += unchanged[type].spanish;
+    }
+  }
+}
+
+function unchangedIn({ unchanged }: ContentSource): number {
+  return CONTENT_TYPES.reduce((sum, type) => sum + unchanged[type].english, 0);
+}
+
+function hasSpanish({ draft, values }: CheckedDraft): boolean {
+  return values.titleEs !== null || draft.body?.contentEs != null;
+}
+
+/** What to remember of items that will be the same as their files. @param staged those that are written. */
+function importedItems(compared: Compared[], staged: ReadonlySet<Compared>): ImportedItem[] {
+  return compared.flatMap((each): ImportedItem[] => {
+    const { checked, item, changed } = each;
+    const { slug, source } = checked.draft;
+    const isStaged = staged.has(each);
+    if (source === undefined || (!isStaged && changed.length > 0)) return [];
+    return [{ slug, source, hasSpanish: hasSpanish(checked), version: isStaged ? null : Number(item?.version) }];
+  });
+}
+
+async function* withStatus(drafts: AsyncIterable<ContentDraft>, status: ContentStatus): AsyncGenerator<ContentDraft> {
+  for await (const { publishAt: _, unpublishAt: __, ...draft } of drafts) {
+    yield { ...draft, values: { ...draft.values, status } };
+  }
+}
+
+function bodiesOf({ checked: { draft } }: Compared) {
+  return [draft.body?.content, draft.body?.contentEs].filter((body) => body != null);
+}
+
+/** Only bodies that change are needed as HTML. */
+async function stagedItem({ checked, item, wanted, changed, sources }: Compared): Promise<StagedItem> {
+  const { draft } = checked;
+  const fields: Record<string, unknown> = { ...wanted, translatedFrom: sources.translatedFrom };
+  if (item && !draft.updatedAt) fields.updatedAt = new Date();
+  if (item && !changed.includes('formerSlugs')) delete fields.formerSlugs;
+  for (const { name } of bodyFields(draft.type)) {
+    const body = wanted[name];
+    if (isBody(body) && (!item || changed.includes(name))) fields[name] = await body.html();
+    else delete fields[name];
+  }
+  return { fields, changed: draft.updatedAt ? changed : [...changed, 'updatedAt'] };
+}

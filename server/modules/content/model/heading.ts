@@ -1,0 +1,18 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { headingsOf } from '../html/headings.ts';
+import { KeptTexts } from './kept-texts.ts';
+
+@ObjectType({ description: 'A heading of a body, for its table of contents.' })
+export class Heading {
+  @Field(() => String, { description: 'The id of the heading element.' })
+  id!: string;
+
+  @Field(() => Int, { description: '2 or 3.' })
+  level!: number;
+
+  @Field(() => String)
+  text!: string;
+}
+
+/** Made from bodies. */
+export const tablesOfContents = new KeptTexts<Heading[]>(({ value }) => headingsOf(value));

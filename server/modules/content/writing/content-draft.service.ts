@@ -1,0 +1,249 @@
+import { AppError } from '#domain/app-error.ts';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { DraftProblem } from '#domain/schedule.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../../../platform/access/authorize.ts';
+import { NumberedPage } from '../../../platform/api/numbered-page.ts';
+import { checkPageNumber, type PageNumber } from '../../../platform/api/page-arguments.ts';
+import type { ServiceContext } from '../../../platform/api/service-context.ts';
+import type { AnswerSize } from '../../../platform/http/answer-size.ts';
+import type { ContentReference } from '../history/content-reference.ts';
+import type { RevisionField } from '../history/revision.service.ts';
+import { CONTENT_TABLES, storedTable } from '../model/content-tables.ts';
+import { expectVersion } from '../model/version.ts';
+import { ContentWritingService, named, write } from './content-writing.service.ts';
+import { expectFreeSlug, type Item, type Values } from './item-columns.ts';
+import { dropDraft, existingDraft, fieldsToPublish, storeDraft, storedDraft } from './stored-draft.ts';
+import type { StoredValues } from './stored-values.ts';
+import { confirmedNames } from './translation-state.ts';
+
+/** An edit of an item that isn't live yet, without its values. */
+export interface ContentDraft {
+  type: ContentType;
+  /** Of the item. */
+  id: number;
+  /** Of the item now. */
+  slug: string;
+  /** Of the item now, in English. */
+  title: string;
+  /** Version of the item that the draft was compared with. */
+  baseVersion: number;
+  /** Changes with every save. No other draft has had it. */
+  version: number;
+  /** Of the admin who saved it last, while the account exists. */
+  username: string | null;
+  updatedAt: Date;
+  /** Whether the item changed since `baseVersion`. */
+  isOutdated: boolean;
+  /** When it is published by itself. */
+  publishAt: Date | null;
+  /** Why that failed. */
+  publishProblem: DraftProblem | null;
+}
+
+/** What a save of a draft expects. If it isn't so, nothing is saved. */
+export interface ExpectedVersions {
+  /** Of the draft; 0 if there is none yet. If omitted, any draft is changed. */
+  version?: number | null;
+  /** Of the item, which the draft is compared with from now on. If omitted, a draft keeps its base. */
+  baseVersion?: number | null;
+}
+
+/**
+ * Pending drafts: edits of items that aren't live yet. An item has at most one, readers never see it, and the item stays
+ * as it is until the draft is published. Items in the trash count as missing, but their drafts are kept. Every method
+ * throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
+ */
+export class ContentDraftService {
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get'>) {}
+
+  /** The pending draft of an item; null if there is none. */
+  async one(viewer: Viewer, type: ContentType, id: number): Promise<ContentDraft | null> {
+    authorize(viewer, 'content:write');
+    const [draft] = await this.select('where d.item_type = ? and d.item_id = ?', [type, id]);
+    return draft ?? null;
+  }
+
+  /** All pending drafts, last saved first. @throws AppError BAD_USER_INPUT. */
+  async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<ContentDraft>> {
+    authorize(viewer, 'content:write');
+    checkPageNumber(wanted);
+    const { page, pageSize } = wanted;
+    const items = await this.select('order by d.updated_at desc, d.item_type, d.item_id desc limit ? offset ?', [
+      pageSize,
+      (page - 1) * pageSize,
+    ]);
+    return new NumberedPage(items, pageSize, async () => {
+      const [row] = await this.context.em.execute<{ count: number }[]>(
+        `select count(*)::integer as count from content_draft d cross join lateral (${ITEMS}) i`,
+      );
+      return row?.count ?? 0;
+    });
+  }
+
+  /**
+   * What drafts change: the fields of each, in the order of the drafts.
+   * @param answerSize counts the texts before they are read. @throws GraphQLError ANSWER_TOO_LARGE
+   */
+  async fields(viewer: Viewer, drafts: readonly ContentDraft[], answerSize: AnswerSize): Promise<RevisionField[][]> {
+    authorize(viewer, 'content:write');
+    const found = new Map<string, RevisionField[]>();
+    for (const type of CONTENT_TYPES) {
+      const ids = drafts.filter((draft) => draft.type === type).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      if (drafts.length > 1) answerSize.addRead(await this.size(type, ids));
+      const rows = await this.context.em.execute<{ id: number; fields: StoredValues; present: StoredValues }[]>(
+        `select r.id, d.fields, (
+           select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
+           from remembered_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
+         from content_draft d join ${storedTable(type)} r on r.id = d.item_id
+         where d.item_type = ? and d.item_id in (?)`,
+        [type, ids],
+      );
+      for (const { id, fields, present } of rows) found.set(`${type}:${id}`, fieldsOf(type, fields, present));
+    }
+    return drafts.map(({ type, id }) => found.get(`${type}:${id}`) ?? []);
+  }
+
+  /**
+   * Saves an edit without changing the item. Fields that aren't named keep what the draft has. What it confirms stays
+   * apart from texts that are named. A draft that changes nothing is discarded.
+   * @returns the draft; null if nothing differs from the item.
+   * @throws AppError NOT_FOUND; BAD_USER_INPUT if the item that would result breaks a rule; CONFLICT for a slug that is
+   *   taken, or versions other than expected.
+   */
+  async save(
+    viewer: Viewer,
+    type: ContentType,
+    id: number,
+    raw: unknown,
+    { version, baseVersion }: ExpectedVersions,
+  ): Promise<ContentDraft | null> {
+    authorize(viewer, 'content:write');
+    const given = named(raw);
+    await this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em, item) => {
+        const draft = await storedDraft(em, type, id);
+        expectVersion({ version: draft?.version ?? 0 }, version);
+        expectBase(item, baseVersion);
+        const changes = await this.context
+          .get(ContentWritingService)
+          .changes(em, type, item, withEdit(draft?.fields ?? {}, given));
+        if (typeof changes.slug === 'string') await expectFreeSlug(em, type, changes.slug, id);
+        const base = baseVersion ?? draft?.baseVersion ?? item.version;
+        await storeDraft(em, type, id, { fields: underInputNames(changes), base, authorId: viewer.id });
+      });
+    return this.one(viewer, type, id);
+  }
+
+  /**
+   * Writes a draft to its item, as one edit of the viewer. Changes of the item since the draft's base stay if they are in
+   * other fields.
+   * @param version of the draft that the viewer has seen.
+   * @throws AppError NOT_FOUND; BAD_USER_INPUT if the item that would result breaks a rule; CONFLICT if the draft has
+   *   another version or is gone, if someone changed one of its fields in the item, or if its slug is taken.
+   */
+  async publish(viewer: Viewer, type: ContentType, id: number, version: number): Promise<ContentReference> {
+    authorize(viewer, 'content:write');
+    return this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em, item) => {
+        const draft = await existingDraft(em, type, id, version);
+        const fields = await fieldsToPublish(em, type, id, draft);
+        await write(em, item, await this.context.get(ContentWritingService).changes(em, type, item, fields));
+        await dropDraft(em, type, id);
+        return { type, id, slug: item.slug, title: item.title, titleEs: item.titleEs ?? null };
+      });
+  }
+
+  /**
+   * Deletes a draft; the item stays as it is.
+   * @param version of the draft that the viewer has seen.
+   * @throws AppError NOT_FOUND; CONFLICT if the draft has another version or is gone.
+   */
+  async discard(viewer: Viewer, type: ContentType, id: number, version: number): Promise<void> {
+    authorize(viewer, 'content:write');
+    await this.context
+      .get(ContentWritingService)
+      .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em) => {
+        await existingDraft(em, type, id, version);
+        await dropDraft(em, type, id);
+      });
+  }
+
+  private async select(which: string, values: unknown[]): Promise<ContentDraft[]> {
+    const rows = await this.context.em.execute<
+      (Omit<ContentDraft, 'updatedAt' | 'publishAt'> & { updatedAt: string; publishAt: string | null })[]
+    >(
+      `select d.item_type as type, d.item_id as id, i.slug, i.title, d.base_version as "baseVersion", d.version, u.username,
+         d.updated_at as "updatedAt", i.version <> d.base_version as "isOutdated",
+         d.publish_at as "publishAt", d.publish_problem as "publishProblem"
+       from content_draft d cross join lateral (${ITEMS}) i left join app_user u on u.id = d.author_id ${which}`,
+      values,
+    );
+    return rows.map(({ updatedAt, publishAt, ...row }) => ({
+      ...row,
+      updatedAt: new Date(updatedAt),
+      publishAt: publishAt === null ? null : new Date(publishAt),
+    }));
+  }
+
+  /** Bytes of the values of drafts, and about as many for those of their items. */
+  private async size(type: ContentType, ids: number[]): Promise<number> {
+    const [row] = await this.context.em.execute<{ bytes: number }[]>(
+      `select coalesce(sum(2 * octet_length(d.fields::text)), 0)::float8 as bytes
+       from content_draft d where d.item_type = ? and d.item_id in (?)`,
+      [type, ids],
+    );
+    return row?.bytes ?? 0;
+  }
+}
+
+/** The item of a draft `d`, unless it is in the trash. Only the table of its type is read. */
+const ITEMS = CONTENT_TYPES.map(
+  (type) => `
+    select r.slug, r.title, r.version from ${CONTENT_TABLES[type].name} r
+    where d.item_type = '${type}' and r.id = d.item_id`,
+).join(' union all ');
+
+/** In the order in which the item's fields are described, and last what the draft confirms. */
+function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues | null): RevisionField[] {
+  return [...CONTENT_KINDS[type].fields.map(({ name }) => name), 'confirmed']
+    .filter((name) => name in values)
+    .map((name) => ({ name, value: values[name], present: present?.[name] }));
+}
+
+/**
+ * What a draft and an edit of it change together. If the edit writes a text that the draft confirms, it has to confirm it
+ * again.
+ */
+function withEdit({ confirmed, ...fields }: StoredValues, given: Values): Values {
+  const kept = (Array.isArray(confirmed) ? confirmed : []).filter(
+    (name: string) => !(name in given) && !(`${name}Es` in given),
+  );
+  return { ...fields, ...(kept.length > 0 && { confirmed: kept }), ...given };
+}
+
+function expectBase({ version }: Item, baseVersion: number | null | undefined): void {
+  if (baseVersion == null || baseVersion === version) return;
+  throw new AppError(
+    'CONFLICT',
+    `Someone else changed this item. It now has version ${version}. Reload it and try again.`,
+    {
+      baseVersion: 'outdated',
+    },
+  );
+}
+
+/** Changes of properties, named as inputs name them. */
+function underInputNames({ author, module, translatedFrom, ...changes }: Values): StoredValues {
+  const confirmed = confirmedNames(translatedFrom);
+  return {
+    ...changes,
+    ...(confirmed.length > 0 && { confirmed }),
+    ...(author !== undefined && { authorId: author }),
+    ...(module !== undefined && { moduleId: module }),
+  };
+}

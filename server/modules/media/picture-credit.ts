@@ -1,0 +1,61 @@
+import { Parser } from 'htmlparser2';
+import type { Language } from '#domain/language.ts';
+import { escapedText, escapedValue } from '../content/html/written-element.ts';
+import type { Media } from './media.entity.ts';
+
+const LABEL: Record<Language, string> = { en: 'Image', es: 'Imagen' };
+
+/** Whom to name beside a picture, with the licence. */
+export function creditOf({ credit, licence }: Media): string | null {
+  return [credit, licence].filter((part) => part !== null).join(', ') || null;
+}
+
+/**
+ * The same as HTML for below the picture, with a link to its source. If only the source is known, that site is named.
+ * @param language of the text around it.
+ */
+export function creditHtmlOf(media: Media, language: Language): string | null {
+  const source = media.sourceUrl === null ? null : new URL(media.sourceUrl);
+  const credit = creditOf(media) ?? source?.hostname.replace(/^www\./, '');
+  if (!credit) return null;
+  // There is one credit, and English is the language that every text has.
+  const lang = language === 'en' ? '' : ' lang="en"';
+  const named = source
+    ? `<a href="${escapedValue(source.href)}" rel="noopener noreferrer"${lang}>${escapedText(credit)}</a>`
+    : `<span${lang}>${escapedText(credit)}</span>`;
+  return `<small class="picture-credit">${LABEL[language]}: ${named}</small>`;
+}
+
+/** A link can't contain the link to the source, and the caption of a figure comes before the credit. */
+const AROUND = new Set(['a', 'figure']);
+
+/**
+ * Writes the credit of each picture below it.
+ * @param html a body, which follows the policy.
+ * @param creditHtml of the picture with this address, if it has one.
+ */
+export function withCredits(html: string, creditHtml: (src: string) => string | null): string {
+  const pieces: string[] = [];
+  let done = 0;
+  let credits = '';
+  let depth = 0;
+  const writeAt = (place: number) => {
+    if (credits === '') return;
+    pieces.push(html.slice(done, place), credits);
+    [done, credits] = [place, ''];
+  };
+  const parser = new Parser({
+    onopentag(name, { src = '' }) {
+      if (AROUND.has(name)) depth += 1;
+      if (name === 'img') credits += creditHtml(src) ?? '';
+      if (depth === 0) writeAt(parser.endIndex + 1);
+    },
+    onclosetag(name) {
+      if (!AROUND.has(name)) return;
+      depth -= 1;
+      if (depth === 0) writeAt(name === 'figure' ? parser.startIndex : parser.endIndex + 1);
+    },
+  });
+  parser.end(html);
+  return pieces.join('') + html.slice(done);
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { readsOf } from '../response-cache/internal-request.ts';
+import { giveUpPlace, refuseForNow } from './admission.ts';
+
+/** Most long lists that are sent at a time, in total and to one network address. */
+const MOST_LISTS = 50;
+const MOST_LISTS_A_CALLER = 10;
+const MOST_LISTENERS = 20;
+
+/** Long lists that are being sent, oldest first, with the network addresses of their callers. */
+const open = new Map<Response, string>();
+
+/**
+ * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be kept. A long one is streamed in batches at the
+ * client's pace, until the client disconnects. It has no ETag, because that would require the whole list in advance.
+ * @param batches the items in order.
+ * @param json the read shape of an item.
+ */
+export async function sendList<Item>(
+  req: Request,
+  res: Response,
+  batches: AsyncGenerator<Item[]>,
+  json: (item: Item) => object,
+): Promise<void> {
+  // The first batch is read before anything is sent, so that a failure gets an error answer.
+  const first = await batches.next();
+  const second = first.done ? first : await batches.next();
+  if (second.done) return void res.json((first.value ?? []).map(json));
+
+  // An answer that is to be kept would be in memory as a whole. Visitors then ask for a list of their own.
+  if (readsOf(req)) {
+    await batches.return(undefined);
+    return void res.destroy();
+  }
+
+  if (res.destroyed || req.socket.destroyed) {
+    giveUpPlace(res);
+    return void (await batches.return(undefined));
+  }
+
+  const { clientAddress } = req.api;
+  if (openTo(clientAddress) >= MOST_LISTS_A_CALLER) {
+    await batches.return(undefined);
+    return refuseForNow(`${req.baseUrl}${req.path}`, res);
+  }
+  res.type('json');
+  if (req.method === 'HEAD') {
+    await batches.return(undefined);
+    return void res.end();
+  }
+  // Readers who take their time must not keep the lists from everyone else.
+  const [oldest] = open.keys();
+  if (oldest && open.size >= MOST_LISTS) oldest.destroy();
+  open.set(res, clientAddress);
+  giveUpPlace(res);
+  // More than ten listeners wait for its end, with those of the pipeline. Node.js would take them for a leak.
+  res.setMaxListeners(MOST_LISTENERS);
+  try {
+    await pipeline(Readable.from(jsonArray(chain(first.value, second.value, batches), json)), res);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  } finally {
+    open.delete(res);
+  }
+}
+
+function openTo(address: string): number {
+  let count = 0;
+  for (const each of open.values()) if (each === address) count += 1;
+  return count;
+}
+
+async function* chain<Item>(first: Item[], second: Item[], others: AsyncGenerator<Item[]>): AsyncGenerator<Item[]> {
+  yield first;
+  yield second;
+  yield* others;
+}
+
+/** The text that JSON.stringify returns for the whole array, in batches. */
+async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: Item) => object): AsyncGenerator<string> {
+  let before = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.map((item) => JSON.stringify(json(item))).join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+const GONE = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'];
+
+/** Whether the reader left before the end. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && GONE.includes(Reflect.get(error, 'code'));
+}

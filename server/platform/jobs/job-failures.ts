@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { outageOf } from '../database/outage.ts';
+
+/** In milliseconds. */
+const LONGEST_PAUSE = 15_000;
+
+/** Failures of a job that tries again and again. */
+export interface JobFailures {
+  /** @returns milliseconds to wait before the next try, longer each time. */
+  failed(error: unknown): number;
+  worked(): void;
+}
+
+/**
+ * Logs when failures begin or their reason changes, and when they end.
+ * @param work what the job does, after "could not".
+ * @param pause after the first failure, in milliseconds.
+ */
+export function jobFailures(log: Logger, work: string, pause = 1_000): JobFailures {
+  let count = 0;
+  let logged = '';
+  return {
+    failed: (err) => {
+      const reason = outageOf(err) ?? String(err);
+      if (reason !== logged) log.warn({ err }, `could not ${work}; trying again until it works`);
+      logged = reason;
+      count += 1;
+      return Math.min(pause * 2 ** (count - 1), LONGEST_PAUSE);
+    },
+    worked: () => {
+      if (count > 0) log.info({ failures: count }, `could ${work} again`);
+      count = 0;
+      logged = '';
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { languageOf } from '../http/page-language.ts';
+import type { Config } from '../settings/config.ts';
+import type { Segment } from './answer-store.ts';
+import type { InternalRequest } from './internal-request.ts';
+import { type KeptAddress, keptAddress } from './kept-address.ts';
+
+/** A request whose answer may be kept. */
+export interface KeptRequest {
+  /** Equal for requests with the same answer. */
+  key: string;
+  segment: Segment;
+  /** Of a preview link, in the address. The answer is for those that don't work. */
+  preview?: string;
+  /** Whether the answer depends on nothing but the address, so that a CDN may keep it. */
+  isFixed: boolean;
+  /** What the application is asked instead. */
+  internal: Pick<InternalRequest, 'method' | 'url' | 'headers' | 'body'>;
+}
+
+const known = new LRUCache<string, { address: KeptAddress | null }>({
+  max: 2_000,
+  memoMethod: (url) => ({ address: keptAddress(url) }),
+});
+const LONGEST_KNOWN = 200;
+
+/** @returns null if the answer is never kept. */
+export function keptRead(req: IncomingMessage, host: string): KeptRequest | null {
+  const { url = '', headers } = req;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+  const address = addressOf(url);
+  if (!address) return null;
+  const { kind, segment, preview } = address;
+  const language = kind === 'page' ? languageOf(headers, address.lang) : '';
+  return {
+    key: `${host} ${language} ${address.url}`,
+    segment,
+    preview,
+    isFixed: (kind !== 'page' || address.lang !== null) && preview === undefined,
+    internal: {
+      method: 'GET',
+      url: address.url,
+      headers: language ? { host, 'accept-language': language } : { host },
+    },
+  };
+}
+
+function addressOf(url: string): KeptAddress | null {
+  if (url.length > LONGEST_KNOWN) return keptAddress(url);
+  return known.memo(url).address;
+}
+
+const THIS_MACHINE = ['localhost:', '127.0.0.1:', '[::1]:'];
+
+/**
+ * The host that the answer may name. With SITE_URL, that is the only one, whatever the request says. Without it, the
+ * site names the host of the request, so only those are answered that name this machine and this port.
+ * @returns null if the answer depends on a header that anyone can choose.
+ */
+export function hostFor({ siteUrl }: Pick<Config, 'siteUrl'>, { headers, socket }: IncomingMessage): string | null {
+  if (siteUrl) return siteUrl.replace(/^https?:\/\//, '');
+  const { host = '' } = headers;
+  const isForwarded = headers['x-forwarded-host'] !== undefined || headers['x-forwarded-proto'] !== undefined;
+  const port = String(socket.localPort);
+  const isOwn = THIS_MACHINE.some((name) => host === name + port);
+  return isOwn && !isForwarded ? host : null;
+}

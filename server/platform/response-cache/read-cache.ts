@@ -1,0 +1,223 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { PREVIEW_HEADER } from '#domain/schedule.ts';
+import type { ChangedItem, ChangeFeed, ChangeListener } from '../database/change-feed.ts';
+import { namesSession } from '../http/session.ts';
+import type { Config } from '../settings/config.ts';
+import { AnswerStore } from './answer-store.ts';
+import { type Encoding, encodingFor } from './encodings.ts';
+import { answerInternally, type InternalAnswer } from './internal-request.ts';
+import { KeptAnswer } from './kept-answer.ts';
+import { type KnownQueries, peekBody } from './kept-query.ts';
+import { hostFor, type KeptRequest, keptRead } from './kept-request.ts';
+import { Reads, tagsOf } from './reads.ts';
+import { pass, send } from './send.ts';
+import { forSharedCaches } from './shared-caches.ts';
+
+/** Most bytes of an answer before it is compressed. */
+const LONGEST_ANSWER = 4 * 1_024 * 1_024;
+/** How often an answer is made again because something in it changed in the meantime. */
+const ATTEMPTS = 3;
+const KEPT_STATUS = new Set([200, 301, 404]);
+/** Too many requests, and no room: they are about one caller and one moment. */
+const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
+
+/** An answer that isn't kept, for everyone who has waited for it. */
+interface Passing {
+  passing: InternalAnswer;
+}
+
+/** The services of the site that the cache needs. */
+export interface ReadCacheOptions {
+  application: RequestListener;
+  changes: ChangeFeed;
+  queries: KnownQueries;
+  /** Whether the cookie of a session is one that the site has signed. */
+  hasSession(req: IncomingMessage): Promise<boolean>;
+  /** Whether the token of a preview link works. What it shows is kept for no one. */
+  hasPreview(token: unknown): Promise<boolean>;
+  config: Pick<Config, 'siteUrl' | 'readCacheSize' | 'cdnMaxAge'>;
+  log: Logger;
+}
+
+/**
+ * Answers reads of people who aren't signed in from memory, before Express. Answers are made by an internal request
+ * without anything that identifies a visitor, and are dropped when the change feed tells that something in them has
+ * changed. While the feed isn't live, every request goes to the application.
+ */
+export class ReadCache implements ChangeListener {
+  private readonly store: AnswerStore;
+  /** Answers that are being made, so that everyone who asks in the meantime waits for the same one. */
+  private readonly running = new Map<string, Promise<KeptAnswer | Passing | null>>();
+  private readonly isLogging: boolean;
+
+  constructor(private readonly options: ReadCacheOptions) {
+    this.store = new AnswerStore(options.config.readCacheSize);
+    this.isLogging = options.log.isLevelEnabled('debug');
+    options.changes.follow(this);
+  }
+
+  changed(items: ChangedItem[] | 'all'): void {
+    if (items === 'all') this.store.clear();
+    else this.store.drop(new Set(items.flatMap(tagsOf)));
+  }
+
+  readonly answer: RequestListener = (req, res) => {
+    const { application, changes, config } = this.options;
+    if (!changes.isLive) {
+      this.store.clear();
+      return application(req, res);
+    }
+    const host = hostFor(config, req);
+    if (host === null) return application(req, res);
+    if (!namesSession(req)) return this.answerVisitor(host, req, res);
+    this.options.hasSession(req).then(
+      (has) => (has ? application(req, res) : this.answerVisitor(host, req, res)),
+      () => application(req, res),
+    );
+  };
+
+  /** The answer for someone who isn't logged in. */
+  private answerVisitor(host: string, req: IncomingMessage, res: ServerResponse): void {
+    const { application } = this.options;
+    const wanted = req.method === 'GET' || req.method === 'HEAD' ? keptRead(req, host) : null;
+    if (req.method === 'POST') {
+      this.unlessPreview(req.headers[PREVIEW_HEADER], req, res, () => this.answerQuery(host, req, res));
+    } else if (wanted) {
+      this.unlessPreview(wanted.preview, req, res, () => this.answerWith(wanted, req, res));
+    } else {
+      application(req, res);
+    }
+  }
+
+  /** @param answer for a token that doesn't work, which gets what everyone gets. */
+  private unlessPreview(token: unknown, req: IncomingMessage, res: ServerResponse, answer: () => void): void {
+    const { application, hasPreview } = this.options;
+    if (token === undefined) {
+      answer();
+      return;
+    }
+    hasPreview(token).then(
+      (has) => (has ? application(req, res) : answer()),
+      () => application(req, res),
+    );
+  }
+
+  private answerQuery(host: string, req: IncomingMessage, res: ServerResponse): void {
+    const { application, config, queries, log } = this.options;
+    const { origin, accept } = req.headers;
+    // The application refuses requests from pages of other sites.
+    const isOwn = origin === undefined || origin === (config.siteUrl ?? `http://${host}`);
+    if (!isOwn || req.url !== '/graphql' || !queries.mayKnow(req)) {
+      application(req, res);
+      return;
+    }
+    peekBody(req)
+      .then((body) => {
+        if (req.destroyed) return;
+        const wanted = body ? queries.kept(body, host, accept) : null;
+        if (wanted) this.answerWith(wanted, req, res);
+        else application(req, res);
+      })
+      .catch((err: unknown) => {
+        log.error({ err }, 'a query could not be answered');
+        // The application may have begun to answer it.
+        res.destroy();
+      });
+  }
+
+  private answerWith(wanted: KeptRequest, req: IncomingMessage, res: ServerResponse): void {
+    // The connection for notifications may have been lost since the request came.
+    if (!this.options.changes.isLive) {
+      this.options.application(req, res);
+      return;
+    }
+    const encoding = encodingFor(req.headers['accept-encoding']);
+    const kept = this.store.get(wanted.key, wanted.segment);
+    const sent = kept?.inEncoding(encoding);
+    if (!sent) {
+      this.makeAndSend(wanted, kept, encoding, req, res).catch(() => {
+        if (!res.headersSent) this.options.application(req, res);
+      });
+      return;
+    }
+    send(req, res, sent);
+    if (this.isLogging) {
+      const path = wanted.internal.url.replace(/\?.*/, '');
+      this.options.log.debug({ method: req.method, path, kept: true }, 'request');
+    }
+  }
+
+  private async makeAndSend(
+    wanted: KeptRequest,
+    kept: KeptAnswer | undefined,
+    encoding: Encoding,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
+    const joined = this.running.get(wanted.key);
+    const made = kept ?? (await (joined ?? this.begin(wanted, req)));
+    if (res.destroyed) return;
+    // What refuses the caller who asked first isn't for the others.
+    const isForOther = made !== null && 'passing' in made && joined !== undefined && REFUSALS.has(made.passing.status);
+    if (made === null || isForOther) return this.options.application(req, res);
+    if ('passing' in made) return pass(req, res, made.passing);
+    const sent = (await this.encoded(wanted, made, encoding)).inEncoding(encoding);
+    if (sent) send(req, res, sent);
+  }
+
+  private begin(wanted: KeptRequest, req: IncomingMessage): Promise<KeptAnswer | Passing | null> {
+    const address = req.socket.remoteAddress ?? '';
+    const making = this.make(wanted, address, String(req.headers['x-forwarded-for'] ?? ''));
+    this.running.set(wanted.key, making);
+    return making;
+  }
+
+  /** @returns null if everyone has to ask the application. */
+  private async make(
+    { key, segment, internal, isFixed }: KeptRequest,
+    remoteAddress: string,
+    forwardedFor: string,
+  ): Promise<KeptAnswer | Passing | null> {
+    const { application, changes, config } = this.options;
+    const headers = forwardedFor ? { ...internal.headers, 'x-forwarded-for': forwardedFor } : internal.headers;
+    try {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const reads = new Reads();
+        const watch = this.store.watch();
+        try {
+          const made = await answerInternally(
+            application,
+            { ...internal, headers, remoteAddress, reads },
+            LONGEST_ANSWER,
+          );
+          if (!made || made.headers.some(([name]) => name === 'set-cookie')) return null;
+          if (reads.tags.size === 0) reads.add('site');
+          const answer =
+            reads.mayBeKept && KEPT_STATUS.has(made.status)
+              ? await KeptAnswer.from(
+                  isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, reads, config.cdnMaxAge) : made,
+                  reads,
+                )
+              : null;
+          // A request that came after the change must not get what was read before it.
+          if (watch.hasChanged(reads.tags)) continue;
+          if (!answer) return { passing: made };
+          if (changes.isLive) this.store.set(key, answer.status === 404 ? 'missing' : segment, answer);
+          return answer;
+        } finally {
+          watch.end();
+        }
+      }
+      return null;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+
+  private async encoded({ key }: KeptRequest, answer: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+    const encoded = await answer.withEncoding(encoding);
+    if (encoded !== answer) this.store.replace(key, answer, encoded);
+    return encoded;
+  }
+}
