@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import type { ContentType } from '#domain/content.ts';
 import { getJson } from '#tests/support/get-json.ts';
+import { indexed } from '#tests/support/indexed.ts';
 import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { otherSession } from '#tests/support/other-session.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
@@ -409,6 +410,8 @@ describe('the database', () => {
        select 'T', 'a' || n, '1234567890', 'c', 'News', 'published', now() - n * interval '1 minute'
        from generate_series(1, 3000) n`,
     );
+    // Rows that an open transaction can't see yet are not all visible.
+    await indexed(site.em);
     await site.em.execute('vacuum analyze stored_article');
     const plan = async (statement: string) =>
       (await site.em.execute<{ 'QUERY PLAN': string }[]>(`explain (costs off) ${statement}`))
