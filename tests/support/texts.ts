@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { Language } from '#domain/language.ts';
 
@@ -24,6 +25,7 @@ export async function textsIn(language: Language): Promise<Say> {
     }
   }
   const i18n = setupI18n({ locale: language, messages: { [language]: {} } });
+  i18n.setMessagesCompiler(compileMessage);
   return (english, values = {}) => {
     const message = translated.get(english);
     if (message === undefined) throw new Error(`There is no text “${english}” in “${language}”.`);
