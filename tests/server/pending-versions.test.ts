@@ -100,7 +100,9 @@ describe('scheduling a pending version', () => {
     const stored = async () => (await site.em.execute('select publish_at, publish_problem from content_draft'))[0];
     await expect.poll(stored).toEqual({ publish_at: null, publish_problem: problem });
     // Nobody changed the schedule.
-    expect(await site.em.execute(`select actor from content_change where action = 'schedule_draft' order by id`)).toEqual([
+    expect(
+      await site.em.execute(`select actor from content_change where action = 'schedule_draft' order by id`),
+    ).toEqual([
       { actor: 'person' },
       // `makeDue`
       { actor: 'database' },
