@@ -236,6 +236,42 @@ describe('the settings page', () => {
   });
 });
 
+describe('the newsletter in the settings', () => {
+  it.each([
+    ['en', 'Newsletter', 'To get the newsletter, first confirm your email address.'],
+    ['es', 'Boletín', 'Para recibir el boletín, primero confirma tu correo electrónico.'],
+  ] as const)('waits for a confirmed address, in %s', async (language, name, text) => {
+    await drawSettings({}, { language });
+    await expect.poll(() => screen.getByRole('region', { name }).textContent).toContain(text);
+    expect(inSection(name).queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Newsletter', 'Language of the newsletter', 'es', 'Subscribe', 'Unsubscribe', 'You get', 'You don’t get'],
+    ['es', 'Boletín', 'Idioma del boletín', 'en', 'Suscribirme', 'Cancelar suscripción', 'Recibes', 'No recibes'],
+  ] as const)(
+    'is subscribed in a language of choice and ended, in %s',
+    async (language, name, choice, other, subscribe, unsubscribe, gets, getsNone) => {
+      const { person, api } = await drawSettings(
+        {
+          me: { ...ANA, emailConfirmedAt: '2026-07-02T12:00:00Z' },
+          changeMyNewsletter: ({ language }: Fields) => ({ ...ANA, newsletterLanguage: language }),
+        },
+        { language },
+      );
+      const status = async () => (await inSection(name).findByRole('status')).textContent;
+      expect(await status()).toContain(getsNone);
+      await person.selectOptions(inSection(name).getByLabelText(choice), other);
+      await person.click(inSection(name).getByRole('button', { name: subscribe }));
+      const leave = await inSection(name).findByRole('button', { name: unsubscribe });
+      expect(await status()).toMatch(new RegExp(`^${gets}.* ana@example\\.org`));
+      await person.click(leave);
+      await expect.poll(status).toContain(getsNone);
+      expect(api.written().map(({ variables }) => variables.language)).toEqual([other, null]);
+    },
+  );
+});
+
 describe('deleting the account', () => {
   const ask = async (person: UserEvent) => {
     await person.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -109,7 +109,7 @@ describe('the language of the page', () => {
   ])('I18N-03 can be chosen before the page is taken over, its texts come %s the code', async (_, isLast) => {
     const { page, leave } = await visit(browser, site.url, SPANISH);
     const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const textsWanted = Promise.withResolvers<void>();
     const textsTaken = Promise.withResolvers<void>();
     let code = '';

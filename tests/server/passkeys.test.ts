@@ -361,3 +361,25 @@ it('ADMIN_SECOND_FACTOR=required: a passkey opens the admin area, in sessions th
   expect(await adminOnly(byPasskey)).toBe(false);
   await site.close();
 });
+
+it('ADMIN_SECOND_FACTOR=required: a link removes no passkey that a role needs, and goes on working', async () => {
+  const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  const admin = await withSession(site, { role: 'admin' });
+  await addedPasskey(admin);
+  const { user } = admin;
+  const visitor = new Caller(site);
+  await visitor.graphql('mutation ($email: String!) { requestPasswordReset(email: $email, language: en) }', {
+    email: user.email,
+  });
+  await requestsAnswered(site);
+  const mail = (await mailsOf(site)).find(({ kind }) => kind === 'reset-password');
+  const reset = (removePasskeys: boolean) =>
+    visitor.graphql(
+      'mutation ($token: String!, $removePasskeys: Boolean!) { resetPassword(token: $token, newPassword: "battery staple", removePasskeys: $removePasskeys) { username } }',
+      { token: mail ? tokenIn(mail) : '', removePasskeys },
+    );
+  expect(await reset(true)).toMatchObject(refusal('BAD_USER_INPUT', { fields: { removePasskeys: 'passkeys_kept' } }));
+  expect(await reset(false)).toEqual({ data: { resetPassword: { username: user.username } } });
+  expect(await site.em.execute('select from passkey')).toHaveLength(1);
+  await site.close();
+});
