@@ -12,8 +12,8 @@ import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
+/** What SIGINT does is shown with an archive and with a new folder. */
 const SIGNALS = [
-  ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGKILL', null],
 ] as const;

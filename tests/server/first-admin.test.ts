@@ -8,7 +8,6 @@ import { Caller } from '#tests/support/caller.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startInside } from '#tests/support/inside-site.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function newDatabase(): Promise<string> {
@@ -38,16 +37,14 @@ describe('the first admin', () => {
     const folder = temporaryFolder();
     const database = await newDatabase();
     const settings = { DATABASE_URL: database, SATO_DATA_DIR: folder, HOST: '127.0.0.1' };
-    const server = runServer({ ...settings, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: 'ana.perez' });
-    await server.ready;
+    const site = await started({ ...settings, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: 'ana.perez' });
     const file = join(folder, 'first-admin-password');
     const password = readFileSync(file, 'utf8').trim();
     expect(password).toMatch(/^[\w-]{24}$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    server.process.kill('SIGINT');
-    const { output, errors } = await server.ended;
+    const output = site.output();
     expect(output).toContain(`First admin: ana.perez\nIts password is in ${file}. Change it within 7 days.\n`);
-    expect(output + errors).not.toContain(password);
+    expect(output).not.toContain(password);
 
     const local = new Caller(await started(settings));
     expect(await local.post('/api/auth/login', { username: 'ana.perez', password })).toMatchObject({

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { freshDatabase, type TestDatabase } from '../support/fresh-database.ts';
 import { startInside } from '../support/inside-site.ts';
-import { runServer } from '../support/run-server.ts';
 
 const ANA = { username: 'ana', email: 'ana@example.org', password: 'correct-horse' };
 const NEXT = 'battery-staple';
@@ -37,8 +36,8 @@ describe('the log', () => {
   });
 
   it('BASE-14 holds no password, hash, cookie or session id: not of what works, not of what is refused, not of what fails', async () => {
-    const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
-    const ana = new Caller({ url: await server.ready });
+    const site = await startInside({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
+    const ana = new Caller(site);
     const cookies: (string | null)[] = [];
     const call = async (work: Promise<unknown>) => {
       await work;
@@ -72,9 +71,8 @@ describe('the log', () => {
     const cleo = { username: 'cleo', email: 'cleo@example.org', password: 'staple-battery' };
     expect((await bea.post('/api/auth/register', cleo)).status).toBe(500);
 
-    server.process.kill('SIGTERM');
-    const { output, errors } = await server.ended;
-    const log = output + errors;
+    await site.end();
+    const log = site.output();
     expect(log).toContain('"constraint":"nothing"');
     for (const value of ['cleo', cleo.password]) expect(log).not.toContain(value);
     expect(log).toContain('/api/auth/login');

@@ -1,12 +1,12 @@
 /** @module-tag extended */
 
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createOrm } from '#server/platform/database/orm.ts';
 import { runs } from '#tests/support/extent.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { graphql } from '#tests/support/graphql.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { newsletterIssue } from '#tests/support/newsletter-issue.ts';
 import { runServer } from '#tests/support/run-server.ts';
@@ -25,15 +25,19 @@ afterEach(async () => {
   await smtp.close();
 });
 
-const start = (settings: Record<string, string> = {}) =>
-  runServer({
-    DATABASE_URL: database.url,
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Sato <hello@sato.example>',
-    SITE_URL: 'https://sato.example',
-    NEWSLETTER_RATE: '1000',
-    ...settings,
-  });
+const settings = () => ({
+  DATABASE_URL: database.url,
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Sato <hello@sato.example>',
+  SITE_URL: 'https://sato.example',
+  NEWSLETTER_RATE: '1000',
+});
+/** The site in the process of the test, until the test ends. */
+const site = async () => {
+  const inside = await startInside(settings());
+  onTestFinished(inside.end);
+  return inside;
+};
 const issue = newsletterIssue({ em: () => orm.em, smtp: () => smtp });
 const sql = <Row>(query: string, values: unknown[] = []) => orm.em.execute<Row[]>(query, values);
 
@@ -43,10 +47,9 @@ describe('an issue', () => {
       `insert into newsletter_issue (slug, subject, subject_es, intro, intro_es, status, started_at, finished_at)
        values ('first', 'First issue', 'Primer boletín', 'Hello **readers**', 'Hola', 'sent', now(), now())`,
     );
-    const port = await freePort();
-    await start({ PORT: String(port) }).ready;
+    const { url } = await site();
     const query = '{ newsletterIssue(slug: "first", language: es) { introHtml summary } }';
-    const archived = () => graphql({ url: `http://127.0.0.1:${port}` }, query);
+    const archived = () => graphql({ url }, query);
     const shown = { data: { newsletterIssue: { introHtml: '<p>Hola</p>', summary: 'Hola' } } };
     expect(await archived()).toEqual(shown);
     const stored = () => sql('select summary, summary_es from newsletter_issue');
@@ -58,9 +61,9 @@ describe('an issue', () => {
     const readers = runs(5_000, 300);
     await issue.subscribe(readers);
     await issue.becomesDue();
-    const kills = runs(4, 2);
+    const kills = runs(4, 1);
     for (let kill = 1; kill <= kills; kill += 1) {
-      const servers = [start(), start()];
+      const servers = [runServer(settings()), runServer(settings())];
       await Promise.all(servers.map(({ ready }) => ready));
       const enough = (readers * kill) / (kills + 2);
       await expect.poll(() => smtp.received.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(enough);
@@ -69,8 +72,7 @@ describe('an issue', () => {
     }
     const left = (await issue.deliveries()).begun ?? 0;
     expect((await issue.deliveries()).waiting).toBeGreaterThan(0);
-    const last = start();
-    await last.ready;
+    await site();
     await expect.poll(async () => (await issue.deliveries()).waiting ?? 0, { timeout: 300_000 }).toBe(0);
     await expect.poll(async () => (await issue.deliveries()).begun ?? 0).toBe(left);
     // As if the lease of deliveries that were left had ended.

@@ -6,7 +6,6 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startInside } from '#tests/support/inside-site.ts';
-import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 it('CMD-01 the site is served on port 3000 unless a setting says otherwise', () => {
@@ -15,20 +14,20 @@ it('CMD-01 the site is served on port 3000 unless a setting says otherwise', () 
 
 it('CMD-05 a second start keeps all data and prints no password', async () => {
   const settings = { SATO_DATA_DIR: temporaryFolder() };
-  const first = runServer(settings);
+  const first = await startInside(settings);
+  onTestFinished(first.end);
   const ana = { username: 'ana', email: 'ana@example.org', password: 'correct horse' };
-  const { status } = await new Caller({ url: await first.ready }).post('/api/auth/register', ana);
+  const { status } = await new Caller(first).post('/api/auth/register', ana);
   expect(status).toBe(201);
-  first.process.kill('SIGINT');
-  expect((await first.ended).output).toMatch(/password/i);
+  await first.end();
+  expect(first.output()).toMatch(/password/i);
 
-  const second = runServer(settings);
-  const caller = new Caller({ url: await second.ready });
+  const second = await startInside(settings);
+  onTestFinished(second.end);
+  const caller = new Caller(second);
   expect(await caller.post('/api/auth/login', ana)).toMatchObject({ status: 200, body: { username: 'ana' } });
-  second.process.kill('SIGINT');
-  const { code, output, errors } = await second.ended;
-  expect(code).toBe(0);
-  expect(output + errors).not.toMatch(/password/i);
+  await second.end();
+  expect(second.output()).not.toMatch(/password/i);
 });
 
 it('BASE-16 a second process starts while a transaction that writes accounts goes on', async () => {

@@ -2,42 +2,18 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import {
-  exchange,
-  type KeptServer,
-  keptServer,
-  type SharedDatabase,
-  sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+import { exchange, type SharedDatabase, sharedDatabase } from '#tests/support/kept-servers.ts';
 import { drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
-import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 
 let database: SharedDatabase;
 let place: MediaPlace;
-let servers: KeptServer[];
-/** An admin at one process, and the same session at the other. */
-let here: SignedIn;
-let there: Caller;
 
 beforeAll(async () => {
   [database, place] = await Promise.all([sharedDatabase(), folderPlace()]);
-  // Session cookies of a site with an https address need a proxy.
-  const settings = { ...place.settings, SITE_URL: '' };
-  const [one, other] = await Promise.all([keptServer(database.url, settings), keptServer(database.url, settings)]);
-  if (!one || !other) throw new Error('Two servers were started.');
-  servers = [one, other];
-  const { em } = database.orm;
-  here = await withSession(
-    { ...database, em, url: one.url, databaseUrl: database.url },
-    { username: 'bea', role: 'admin' },
-  );
-  there = new Caller(other);
-  there.cookie = here.cookie;
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all([database.close(), place.close()]);
-});
+afterAll(() => Promise.all([database.close(), place.close()]));
 
 const answer = async (caller: Caller, path: string) => exchange(caller.site.url, path);
 const statusOf = async (caller: Caller, path: string) => (await answer(caller, path)).status;
@@ -51,6 +27,14 @@ const data = async <Data>(caller: Caller, query: string, variables: Record<strin
 };
 
 it('what an admin does at one process is there at the others: schedules, pictures, search, trash and undo', async () => {
+  const settings = { ...place.settings, DATABASE_URL: database.url, READ_CACHE_SIZE: '64' };
+  const [one, other] = await Promise.all([runServer(settings).ready, runServer(settings).ready]);
+  // An admin at one process, and the same session at the other.
+  const here = await withSession(
+    { ...database, em: database.orm.em, url: one, databaseUrl: database.url },
+    { username: 'bea', role: 'admin' },
+  );
+  const there = Object.assign(new Caller({ url: other }), { cookie: here.cookie });
   const { status, body } = await here.post('/api/articles', {
     title: 'The port of Zanzibar',
     excerpt: 'Where the ships go.',

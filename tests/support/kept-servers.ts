@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { request } from 'node:http';
-import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { pino } from 'pino';
 import { vi } from 'vitest';
+import { openSite } from '#server/open-site.ts';
 import { createOrm } from '#server/platform/database/orm.ts';
+import { builtPages } from '#server/platform/http/built-pages.ts';
+import { loggedError } from '#server/platform/logging/logged-error.ts';
+import { serve } from '#server/serve.ts';
 import { Factories } from './factories.ts';
-import { freePort } from './free-port.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
-import { stopServer } from './stop-server.ts';
 
 /** The address that pages of these servers name, whatever they are asked under. */
 export const SITE_URL = 'https://sato.example';
@@ -21,7 +23,7 @@ interface Asked {
   status: number;
 }
 
-/** A server process that keeps answers. */
+/** A server that keeps answers. */
 export interface KeptServer {
   url: string;
   /** What has reached the application since the server started, in order of the answers. Kept answers don't. */
@@ -29,7 +31,7 @@ export interface KeptServer {
   stop(): Promise<void>;
 }
 
-/** One database for several server processes. */
+/** One database for several servers. */
 export interface SharedDatabase {
   url: string;
   orm: MikroORM;
@@ -49,56 +51,41 @@ export async function sharedDatabase(): Promise<SharedDatabase> {
   return { url: database.url, orm, make, close };
 }
 
-/** Starts a built server with its default cache, which is in use. @param settings come on top of the defaults. */
+/**
+ * Starts a server in the process of the test, with its default cache, which is in use. Several on one database share
+ * nothing else. @param settings come on top of the defaults.
+ */
 export async function keptServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<KeptServer> {
-  // With SITE_URL, the server doesn't say its own port.
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['build/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'debug',
-      SATO_STARTER_CONTENT: 'no',
-      SITE_URL,
-      // Admins of the tests have no two-step login.
-      ADMIN_SECOND_FACTOR: 'optional',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SITE_URL,
+    // Admins of the tests have no two-step login.
+    ADMIN_SECOND_FACTOR: 'optional',
+    ...settings,
+  };
+  const site = await openSite({ environment, log: () => {}, boundsWaiting: true });
   const asked: Asked[] = [];
-  await started(server, asked);
+  const write = (line: string) => note(JSON.parse(line), asked);
+  const log = pino({ level: 'debug', serializers: { err: loggedError } }, { write });
+  const server = await serve(site, log, () => builtPages(resolve('build')));
+  const url = server.address;
   let marks = 0;
   const settled = async () => {
     // The line of this request comes after those of all earlier ones.
     marks += 1;
     const mark = `/mark-${marks}`;
     await exchange(url, mark);
-    await vi.waitUntil(() => asked.some(({ path }) => path === mark), { timeout: 30_000 });
+    await vi.waitUntil(() => asked.some(({ path }) => path === mark), { timeout: 30_000, interval: 5 });
     return asked.filter(({ path }) => !path.startsWith('/mark-') && path !== WARM_UP);
   };
   if (settings.READ_CACHE_SIZE !== '0') await inUse(url, asked, settled);
-  return {
-    url,
-    asked: settled,
-    stop: () => stopServer(server),
+  const stop = async () => {
+    await server.stop();
+    await site.close();
   };
-}
-
-function started(server: ChildProcess, asked: Asked[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (!server.stdout) throw new Error('The server has no output.');
-    createInterface(server.stdout)
-      .on('line', (line) => {
-        if (line.startsWith('{')) note(JSON.parse(line), asked);
-        else if (line.includes('ready on')) resolve();
-      })
-      .on('close', () => reject(new Error('The server ended before it was ready.')));
-  });
+  return { url, asked: settled, stop };
 }
 
 const WARM_UP = '/robots.txt';

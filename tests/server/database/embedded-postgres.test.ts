@@ -48,8 +48,8 @@ describe('the embedded database', () => {
     );
   });
 
-  it('is a PostgreSQL 18 in UTF-8 with checksums, unaccent and trigrams', async () => {
-    const { url } = await open(join(temporaryFolder(), 'data'));
+  it('is a PostgreSQL 18 in UTF-8 with checksums, unaccent and trigrams, and asks other users of the machine for a password', async () => {
+    const { url } = await open(prepared.copy());
     await ask(url, 'CREATE EXTENSION unaccent');
     await ask(url, 'CREATE EXTENSION pg_trgm');
     expect(
@@ -60,10 +60,6 @@ describe('the embedded database', () => {
                 cardinality(show_trgm('ñandú')) AS trigrams`,
       ),
     ).toEqual([18, 'UTF8', 'on', 'Nandu', 'ñandú', 6]);
-  });
-
-  it('asks other users of the machine for a password', async () => {
-    const { url } = await open(prepared.copy());
     const stranger = new URL(url);
     stranger.password = 'guess';
     await expect(ask(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');

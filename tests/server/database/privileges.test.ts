@@ -50,10 +50,18 @@ describe("the site's role in the embedded database", () => {
     expect(await ask(url, "SELECT unaccent('Ñandú')")).toEqual(['Nandu']);
   });
 
-  it('becomes the owner of everything in a database of an earlier version', async () => {
+  it('CMD-08 becomes the owner of everything in a database of an earlier version, whose files as root no longer belong to nobody', async () => {
     const folder = prepared.copy();
     await asEarlierVersion(folder);
+    const before = statSync(clusterOf(folder)).uid;
     const { url, superuserUrl } = await open(folder);
+    if (isRoot) {
+      expect(before).toBe(idOfNobody('-u'));
+      const owners = readdirSync(clusterOf(folder), { recursive: true, encoding: 'utf8' })
+        // PostgreSQL creates and removes some all the time.
+        .flatMap((name) => statSync(join(clusterOf(folder), name), { throwIfNoEntry: false })?.uid ?? []);
+      expect(owners).not.toContain(idOfNobody('-u'));
+    }
     expect(await ask(url, 'SELECT count(*)::int FROM kept.article')).toEqual([1]);
     await ask(url, "INSERT INTO kept.article (title, state) VALUES ('two', 'draft')");
     await ask(url, 'ALTER TABLE kept.article ADD COLUMN more text; DROP VIEW kept.titles; DROP FUNCTION kept.one()');
@@ -66,26 +74,22 @@ describe("the site's role in the embedded database", () => {
     expect(existsSync(join(clusterOf(folder), 'password'))).toBe(false);
   });
 
-  it('keeps its password between starts, and so does the superuser', async () => {
+  it('keeps its password between starts, and so does the superuser; it gets a new one if its file is lost', async () => {
     const folder = prepared.copy();
     const first = await open(folder);
     await first.close();
-    expect(await open(folder)).toMatchObject({ url: first.url, superuserUrl: first.superuserUrl });
-  });
-
-  it('gets a new password if its file is lost', async () => {
-    const folder = prepared.copy();
-    const first = await open(folder);
-    await first.close();
-    rmSync(join(folder, 'postgres', 'site-password'));
     const second = await open(folder);
-    expect(second.url).not.toBe(first.url);
-    expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+    expect(second).toMatchObject({ url: first.url, superuserUrl: first.superuserUrl });
+    await second.close();
+    rmSync(join(folder, 'postgres', 'site-password'));
+    const third = await open(folder);
+    expect(third.url).not.toBe(first.url);
+    expect(await ask(third.url, 'SELECT 1')).toEqual([1]);
   });
 });
 
 describe('files of the embedded database', () => {
-  it('are only for the users of the site and of PostgreSQL', async () => {
+  it('CMD-08 are only for the users of the site and of PostgreSQL, not for other programs that run as nobody', async () => {
     const folder = prepared.copy();
     await open(folder);
     const home = join(folder, 'postgres');
@@ -98,11 +102,7 @@ describe('files of the embedded database', () => {
     ].map((path) => (statSync(path).mode & 0o777).toString(8));
     expect(modes).toEqual(['600', '600', '600', '700', '700']);
     expect((statSync(home).mode & 0o066).toString(8)).toBe('0');
-  });
-
-  it.runIf(isRoot)('CMD-08 as root cannot be read by other programs that run as nobody', async () => {
-    const folder = prepared.copy();
-    await open(folder);
+    if (!isRoot) return;
     const nobody = { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
     for (const path of ['postgres/site-password', 'postgres/superuser-password', 'postgres/cluster/pg_hba.conf']) {
       const { status } = spawnSync('cat', [join(folder, path)], { ...nobody, cwd: '/' });
@@ -111,21 +111,7 @@ describe('files of the embedded database', () => {
     expect(statSync(`/proc/${postmasterOf(folder)}`).uid).not.toBe(nobody.uid);
   });
 
-  it.runIf(isRoot)('CMD-08 as root no longer belong to nobody, as in earlier versions', async () => {
-    const folder = prepared.copy();
-    await asEarlierVersion(folder);
-    expect(statSync(clusterOf(folder)).uid).toBe(idOfNobody('-u'));
-    const { url } = await open(folder);
-    const owners = readdirSync(clusterOf(folder), { recursive: true, encoding: 'utf8' })
-      // PostgreSQL creates and removes some all the time.
-      .flatMap((name) => statSync(join(clusterOf(folder), name), { throwIfNoEntry: false })?.uid ?? []);
-    expect(owners).not.toContain(idOfNobody('-u'));
-    expect(await ask(url, 'SELECT count(*)::int FROM kept.article')).toEqual([1]);
-  });
-});
-
-describe('copies of PostgreSQL for a user who cannot reach node_modules', () => {
-  it('are removed when their version is no longer used', async () => {
+  it('for a user who cannot reach node_modules have no PostgreSQL of a version that is no longer used', async () => {
     const folder = prepared.copy();
     const home = join(folder, 'postgres');
     mkdirSync(join(home, 'postgresql-17.0.0', 'bin'), { recursive: true });

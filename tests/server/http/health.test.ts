@@ -134,7 +134,7 @@ describe('while the content cannot be read for another reason', () => {
     await site.em.execute(
       `insert into lesson (module_id, title, slug, content, duration, "order", status)
        select ?, 'Lesson ' || n, 'lesson-' || n, repeat(md5(n::text), 8000), '5 min', n, 'published'
-       from generate_series(1, 200) n`,
+       from generate_series(1, 80) n`,
       [id],
     );
     const caller = request(`${site.url}/api/lessons`, { agent: false }).end();

@@ -8,19 +8,16 @@ it('refuses HEIC by name, before anything is decoded', async () => {
   await expect(pictureFormat(bytes)).rejects.toMatchObject({ problem: 'picture_heic' });
 });
 
-it.each([
-  ['as it is', 1],
-  ['turned as its camera says', 6],
-])('reduces a photo of 48 million pixels to 40 million, %s', async (_, orientation) => {
-  const photo = await drawn(8064, 6048).withMetadata({ orientation }).jpeg().toBuffer();
+it('reduces a photo of 48 million pixels to 40 million, turned as its camera says', async () => {
+  const photo = await drawn(8064, 6048).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const { width, height, shown, original } = await encodedPicture(photo);
   expect(width * height).toBeLessThanOrEqual(40_000_000);
   expect(width * height).toBeGreaterThan(39_900_000);
-  expect(width / height).toBeCloseTo(orientation === 1 ? 4 / 3 : 3 / 4, 2);
+  expect(width / height).toBeCloseTo(3 / 4, 2);
   expect(await sharp(original.bytes).metadata()).toMatchObject({ format: 'jpeg', width, height });
   expect(shown.map((size) => size.width)).toEqual([320, 640, 960, 1440]);
   const small = await sharp(shown[0]?.bytes).metadata();
-  expect(small).toMatchObject({ width: 320, height: orientation === 1 ? 240 : 427 });
+  expect(small).toMatchObject({ width: 320, height: 427 });
 });
 
 it('knows pictures that would lose frames, and no others', async () => {
