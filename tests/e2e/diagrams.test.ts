@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
-import { axeFindings } from '#tests/support/axe.ts';
+import { axeFindings, RULES_OF_LOOKS } from '#tests/support/axe.ts';
 import { openBrowser, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -54,9 +54,10 @@ describe('a diagram in a lesson', () => {
       expect(box?.width).toBeLessThanOrEqual(416);
       expect(await textsThatDoNotFit(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeFindings(page)).toEqual([]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFindings(page, RULES_OF_LOOKS), colorScheme).toEqual([]);
+      }
       await leave();
     },
   );

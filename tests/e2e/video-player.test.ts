@@ -10,7 +10,6 @@ const YOUTUBE = 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ';
 /** By slug, addresses of videos and the hosts of their players. */
 const FILMS = {
   youtube: ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'www.youtube-nocookie.com'],
-  vimeo: ['https://vimeo.com/76979871', 'player.vimeo.com'],
   peertube: ['https://tube.example.org/w/9c9de5e8-0a1e-484a-b099-e80766180a6d', 'tube.example.org'],
 } as const;
 
@@ -59,11 +58,11 @@ const frame = (page: Page) => page.getByTitle('Video: A film');
 const playButton = (page: Page) => frame(page).contentFrame().getByRole('link', { name: 'Play the video' });
 const playing = (page: Page) => frame(page).contentFrame().getByText('Playing');
 
-it.each(Object.entries(FILMS))(
-  'VID-01 VID-02 a video of %s asks no host before play, and its player alone after it',
-  async (slug, [, host]) => {
-    const { page, open, leave } = await visit(browser, site.url);
-    const hosts = await hostsAsked(page.context());
+it('VID-01 VID-02 a video asks no host before play, and its player alone after it', async () => {
+  const { page, open, leave } = await visit(browser, site.url);
+  const hosts = await hostsAsked(page.context());
+  for (const [slug, [, host]] of Object.entries(FILMS)) {
+    hosts.length = 0;
     await open(`/videos/${slug}`);
     await playButton(page).waitFor();
     expect(hosts).toEqual([]);
@@ -75,9 +74,9 @@ it.each(Object.entries(FILMS))(
     expect([...new Set(hosts)]).toEqual([host]);
     expect(await (await asked).headerValue('referer')).toBe(`${site.url}/`);
     expect(await playing(page).evaluate(() => document.fullscreenEnabled)).toBe(true);
-    await leave();
-  },
-);
+  }
+  await leave();
+});
 
 it('VID-01 starts at a chapter, by mouse and by keyboard', async () => {
   const { page, open, leave } = await visit(browser, site.url);

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { serve } from './api.ts';
+import { PAGES } from './comment-page.tsx';
+import { draw } from './render.tsx';
+
+const TITLE = { value: 'Real', language: 'en' };
+
+describe.each([
+  ['ERR-26', 'article', 'Article', '/news/real'],
+  ['ERR-27', 'video', 'Video', '/videos/real'],
+  ['ERR-28 LESS-16', 'lesson', 'Lesson', '/course/real'],
+] as const)('%s %s', (rows, item, name, path) => {
+  const failed = () => screen.findByRole('heading', { level: 1, name: `Error Loading ${name}` });
+  const retry = () => screen.getByRole('button', { name: 'Try again' });
+
+  it(`${rows} offers another try when the read fails, and shows once it works`, async () => {
+    const api = serve({ [item]: { id: 1, slug: 'real', localized: { title: TITLE } } });
+    api.lost = 'all';
+    const person = await draw(PAGES, { path });
+    await failed();
+    await person.click(retry());
+    await expect.poll(() => api.sent.length).toBeGreaterThan(1);
+    await failed();
+    expect(screen.getByRole('alert').textContent).toContain(
+      `We couldn't load this ${item}. It may have been removed or there might be a technical issue.`,
+    );
+    api.lost = [];
+    await person.click(retry());
+    await screen.findByRole('heading', { level: 1, name: 'Real' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it(`COMM-13 ${rows} asks for no comments when it turns out to be gone`, async () => {
+    const api = serve({ [item]: null });
+    await draw(PAGES, { path });
+    await failed();
+    expect(api.sent.map(({ operation }) => operation)).toEqual([`${name}Page`]);
+  });
+});
