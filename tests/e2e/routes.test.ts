@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Links of the header, and where they lead. */
-const WALK = { Course: '/course', News: '/news', Videos: '/videos', Home: '/' };
+const WALK = { Home: '/', News: '/news', Videos: '/videos', Course: '/course' };
 /** The text of the screen, without the buttons that come when someone does something, and what only shows without scripts. */
 const main = (page: Page) =>
   page.getByRole('main').evaluate((element) => {
@@ -40,7 +40,6 @@ describe('an address', () => {
       await open(path);
       direct[path] = await main(page);
     }
-    await open('/about');
     for (const [link, path] of Object.entries(WALK)) {
       await page.getByRole('link', { name: link }).first().click();
       await page.waitForURL(`${site.url}${path}`);

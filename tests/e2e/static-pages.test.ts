@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, resize, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
-const PATHS = ['/about', '/contact', '/privacy', '/terms', '/glossary'];
-
 let site: TestSite;
 let browser: Browser;
 beforeAll(async () => {
@@ -68,7 +66,7 @@ describe('the pages about the site', () => {
     page.off('response', take);
     const texts = await Promise.all(scripts);
     expect(texts.filter((script) => script.includes('rate-limits')).length).toBe(1);
-    for (const path of ['/', '/news', '/videos', '/course', ...PATHS]) await open(path);
+    for (const path of ['/', '/course', '/glossary']) await open(path);
     expect(foreign).toEqual([]);
     expect(await kept()).toEqual({ cookies: [], storage: [] });
 
