@@ -62,6 +62,8 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
   const [after, setAfter] = useState<AfterSaving>('stay');
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const focused = useRef<Element | null>(null);
+  // A new item has its ID before the router has its address.
+  const itemId = useRef(id);
 
   async function submit(event?: BaseSyntheticEvent) {
     event?.preventDefault();
@@ -81,8 +83,8 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     if (!begin('submit')) return true;
     setAfter(next);
     // An item without changes is neither checked nor sent: it is stored already.
-    if (id !== null && !isChanged()) {
-      finish({ id, stored: base() }, next, await findings.lookNow());
+    if (itemId.current !== null && !isChanged()) {
+      finish({ id: itemId.current, stored: base() }, next, await findings.lookNow());
       return false;
     }
     let isRefused = true;
@@ -134,7 +136,12 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     try {
       const input = inputOf(kind.schema, values);
       [saved, found] = await Promise.all([
-        save(id, id === null ? input : only(input, changed), version, kept.idempotencyKey.current),
+        save(
+          itemId.current,
+          itemId.current === null ? input : only(input, changed),
+          version,
+          kept.idempotencyKey.current,
+        ),
         findings.lookNow(),
       ]);
     } catch (error) {
@@ -147,6 +154,8 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
   }
 
   function finish({ id: savedId, stored }: Saved, next: AfterSaving, found: readonly Finding[]) {
+    const isNew = itemId.current === null;
+    itemId.current = savedId;
     send({ type: 'saved', stored });
     const isHere = now().name !== 'left';
     // The server derives the slug, for example, and cleans texts.
@@ -158,7 +167,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     showToast(
       found.some(isPictureGone)
         ? pictureGone()
-        : id === null
+        : isNew
           ? { title: t`Content created`, description: t`Your content has been successfully created.` }
           : { title: t`Content updated`, description: t`Your content has been successfully updated.` },
     );
@@ -166,7 +175,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     if (next === 'close') {
       send({ type: 'leave' });
       navigate(localized(paths.adminList(kind.section) + listSearch(kind.section)));
-    } else if (id === null) {
+    } else if (isNew) {
       navigate(localized(paths.adminItem(kind.section, savedId)), { replace: true, state: { keepsPlace: session } });
     }
   }
