@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ApolloClient } from '@apollo/client';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -15,8 +16,18 @@ import { Toasts } from '#client/ui/Toasts.tsx';
 import { dismissToast, toastStore } from '#client/ui/toast-store.ts';
 import type { Language } from '#domain/language.ts';
 
-// Without the whole page, which hides what was looked for.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message?.split('\n')[0]) });
+const { asyncWrapper } = getConfig();
+configure({
+  asyncUtilTimeout: 30_000,
+  // Without the whole page, which hides what was looked for.
+  getElementError: (message) => new Error(message?.split('\n')[0]),
+  // React draws what follows from a press in its next turn.
+  asyncWrapper: async (use) => {
+    const result = await asyncWrapper(use);
+    await setImmediate();
+    return result;
+  },
+});
 
 // Popovers are always open here.
 HTMLElement.prototype.hidePopover ??= () => {};

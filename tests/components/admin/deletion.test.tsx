@@ -100,6 +100,23 @@ describe('deleting an item of a list', () => {
     await screen.findByText('No articles found');
   });
 
+  it('the last row of the last page leads to the page before', async () => {
+    const [first, last] = [row('articles', 1, 'First'), row('articles', 2, 'Last')];
+    let isThere = true;
+    answer({
+      AdminContentList: ({ page }) => rowsAnswer(page === 1 ? [first] : isThere ? [last] : [], isThere ? 2 : 1),
+      AdminDeletionImpact: { data: { deletionImpact: { lessonCount: 0, commentCount: 0 } } },
+      AdminDeleteContent: () => {
+        isThere = false;
+        return { data: { deleteContent: 1 } };
+      },
+    });
+    const person = await drawAdmin(<ContentListScreen section="articles" />, { path: '/admin/articles?page=2' });
+    await person.click((await ask(person, 'Last')).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('button', { name: 'Delete First' });
+    expect(screen.queryByRole('button', { name: 'Delete Last' })).toBeNull();
+  });
+
   it('in Spanish', async () => {
     const { person } = await openList('lessons', [row('lessons', 1, 'Claves')], { language: 'es' });
     await press(person, 'Eliminar Claves');

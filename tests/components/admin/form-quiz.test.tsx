@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#domain/quiz.ts';
 import { serve } from '../api.ts';
+import { fill } from '../render.tsx';
 import { aLesson, drawForm, expectFocus, savedIn, stored } from './form.tsx';
 
 /** One question wholly in Spanish, one not at all. */
@@ -66,12 +67,12 @@ describe("a lesson's questions in its form", () => {
     const why = { en: 'Banks hold no keys.', es: 'Los bancos no guardan claves.' };
     const options = SIGNS.options.map((each) => (each.id === SIGNS.answer ? each : { ...each, why }));
     const form = await drawLesson([{ ...SIGNS, options }]);
-    await form.person.type(question(1).getByLabelText('Question'), ' Really?');
+    await form.person.type(question(1).getByLabelText('Question'), '!');
     await screen.findByText('Unsaved changes, kept in this browser');
     await form.open('/admin/lessons/4');
     await form.person.click(await screen.findByRole('button', { name: 'Restore' }));
     expect((await form.saved()).questions?.[0]).toMatchObject({
-      question: { en: 'Who signs? Really?' },
+      question: { en: 'Who signs?!' },
       options: [{ why }, {}, { why }, { why }],
     });
   });
@@ -126,7 +127,7 @@ describe("a lesson's questions in its form", () => {
     button('Add an option').focus();
     await form.person.keyboard('{Enter}');
     expect(screen.queryByRole('button', { name: 'Add an option' })).toBeNull();
-    await form.person.type(question(2).getByLabelText('Option 4'), 'None');
+    await fill(form.person, question(2).getByLabelText('Option 4'), 'None');
     const texts = (await form.saved()).questions?.[1]?.options.map(({ text }) => text.en);
     expect(texts).toEqual(['21 million', 'No end', 'One', 'None']);
   });

@@ -217,7 +217,9 @@ describe('saving a form of the admin area', () => {
     await form.open('/admin/videos?q=film');
     for (const leave of ['Back to the list', 'Save'] as const) {
       await form.person.click(await screen.findByRole('link', { name: 'Edit Keys on film' }));
-      await form.person.click(await screen.findByRole(leave === 'Save' ? 'button' : 'link', { name: leave }));
+      const control = await screen.findByRole(leave === 'Save' ? 'button' : 'link', { name: leave });
+      await expect.poll(() => isDisabled(control)).toBe(false);
+      await form.person.click(control);
       await expect.poll(form.address).toBe('/admin/videos?q=film');
     }
   });
