@@ -13,7 +13,7 @@ import { bodyDiff } from '#client/admin/history/diff/body-diff.ts';
 
 const schema = getSchema(schemaExtensions);
 const ADDED = ' ADDED';
-const MAX_TRIES = 40;
+const MAX_TRIES = 12;
 
 function open(html: string) {
   const body = new StoredBody(schema);
