@@ -1,29 +1,24 @@
 /** @module-tag extended */
 
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdmin, rowsOf } from '../support/admin-site.ts';
-import { openBrowser, resize, takenOver } from '../support/browser.ts';
+import { openBrowser, resize } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
+/** Screens that show texts of people. */
 const PATHS = [
   '/admin',
   '/admin/articles',
-  '/admin/articles?q=zzz',
-  '/admin/videos?status=draft',
   '/admin/modules',
-  '/admin/modules?view=order',
   '/admin/lessons',
-  '/admin/lessons?view=order',
+  '/admin/modules?view=order',
   '/admin/comments',
   '/admin/users',
   '/admin/newsletter',
   '/admin/newsletter/1',
-  '/admin/newsletter/subscribers',
   '/admin/articles/1/history',
-  '/admin/trash',
-  '/admin/activity',
 ];
 
 describe('the admin area for everyone', () => {
@@ -59,15 +54,35 @@ describe('the admin area for everyone', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  it('nothing is wider than the screen, however long the texts are', async () => {
-    const visitor = await openAsAdmin(browser, admin, '/admin');
+  /** What one can press on less than 24 by 24 pixels. */
+  const tooSmall = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator('a, button, input, select, textarea')
+      .evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          // A label is part of what one can click.
+          const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+          if (width === 0 || height === 0 || Math.min(width, height) >= 24) return [];
+          return [`${control.textContent} ${Math.round(width)}×${Math.round(height)}`];
+        }),
+      );
+
+  it('nothing is wider than the screen or too small to click, however long the texts are', async () => {
+    const visitor = await openAsAdmin(browser, admin, PATHS[0] ?? '');
     const { page } = visitor;
     for (const path of PATHS) {
-      await visitor.open(path);
+      if (path !== PATHS[0]) await visitor.open(path);
       await expect.poll(() => page.locator('main [aria-busy=true], main [data-testid=row-skeletons]').count()).toBe(0);
       for (const width of [390, 820, 1440]) {
         await resize(page, { width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+        // Tables become lists of cards a moment later.
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at ${width}` })
+          .toBe(width);
+        // Links of the history are within sentences.
+        if (width !== 820 && !path.endsWith('/history'))
+          expect(await tooSmall(page), `${path} at ${width}`).toEqual([]);
       }
     }
     await visitor.leave();
@@ -97,19 +112,6 @@ describe('the admin area for everyone', () => {
     await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
-    await visitor.leave();
-  });
-
-  it('changes its language on the spot, and keeps it after a reload', async () => {
-    const visitor = await openAsAdmin(browser, admin, '/admin/lessons');
-    const { page } = visitor;
-    await page.getByRole('heading', { level: 1, name: 'Course Lessons Management' }).waitFor();
-    await page.getByRole('banner').getByRole('combobox').first().selectOption('es');
-    await page.getByRole('heading', { level: 1, name: 'Gestión de lecciones del curso' }).waitFor();
-    await page.getByRole('columnheader', { name: 'Título' }).waitFor();
-    await page.reload();
-    await takenOver(page);
-    await page.getByRole('heading', { level: 1, name: 'Gestión de lecciones del curso' }).waitFor();
     await visitor.leave();
   });
 });
