@@ -62,27 +62,9 @@ describe('unsaved changes in a form of the admin area', () => {
     await form.leave();
   });
 
-  it('the answer to one question does not answer the next, which comes before its dialog is gone', async () => {
+  it('stop two steps in the history that follow each other at once, and the answer to one question does not answer the next; the address stays that of the form', async () => {
     const { id } = await site.make.module({ title: 'Here' });
     admin = await signedIn(site, { role: 'admin' });
-    const form = await openForm(browser, admin, `/admin/modules/${id}`);
-    const { page } = form;
-    await goTo(page, 'Articles', 'Articles Management');
-    await page.goBack();
-    await form.field('Title').fill('Changed');
-    await page.getByRole('banner').getByRole('link', { name: 'Course' }).click();
-    const first = await question(page).getByRole('button', { name: 'Stay here' }).elementHandle();
-    await page.evaluate((button) => {
-      addEventListener('popstate', () => (button as HTMLButtonElement).click(), { capture: true, once: true });
-      history.forward();
-    }, first);
-    await page.waitForFunction((button) => !button?.isConnected, first);
-    await stay(form, id);
-    await form.leave();
-  });
-
-  it('stop two steps in the history that follow each other at once; the address stays that of the form', async () => {
-    const { id } = await site.make.module({ title: 'Here' });
     const form = await openForm(browser, admin, `/admin/modules/${id}`);
     const { page } = form;
     await goTo(page, 'Articles', 'Articles Management');
@@ -96,6 +78,17 @@ describe('unsaved changes in a form of the admin area', () => {
       history.forward();
     });
     await stay(form, id);
+
+    // The next question comes before the dialog of the first is gone.
+    await page.getByRole('banner').getByRole('link', { name: 'Course' }).click();
+    const first = await question(page).getByRole('button', { name: 'Stay here' }).elementHandle();
+    await page.evaluate((button) => {
+      addEventListener('popstate', () => (button as HTMLButtonElement).click(), { capture: true, once: true });
+      history.forward();
+    }, first);
+    await page.waitForFunction((button) => !button?.isConnected, first);
+    await stay(form, id);
+
     await page.evaluate(() => history.forward());
     await question(page).getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('/admin/articles');

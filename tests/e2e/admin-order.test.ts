@@ -71,7 +71,7 @@ describe('the order of modules and lessons', () => {
     };
   }
 
-  it('is one tree: a lesson is dragged to another module, and Esc cancels', async () => {
+  it('is one tree: a lesson is dragged to another module, Esc cancels, and the course page has it at once', async () => {
     const visitor = await open('lessons');
     const { page } = visitor;
     await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Money', 'Keys', 'Blocks', 'Wallets', 'Mining']);
@@ -86,13 +86,25 @@ describe('the order of modules and lessons', () => {
     await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Basics 2 Blocks', 'Wallets 1 Money']);
     await handle(visitor, 'Blocks').dragTo(row(visitor, 'Money'), { targetPosition: { x: 60, y: 4 } });
     await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Wallets 1 Blocks', 'Wallets 2 Money']);
+    await page.getByRole('banner').getByRole('link', { name: 'Course' }).click();
+    await page.getByRole('link', { name: /Keys/ }).first().waitFor();
+    const links = await page
+      .getByRole('main')
+      .getByRole('link', { name: /Keys|Money|Blocks/ })
+      .allTextContents();
+    // The first is where to go on.
+    expect(links.slice(-3).map((text) => /Keys|Money|Blocks/.exec(text)?.[0])).toEqual(['Keys', 'Blocks', 'Money']);
     await visitor.leave();
   });
 
-  it('is changed by a finger on the handle, with each module and lesson in one row', async () => {
+  it('is changed by a finger on the handle or one that rests on a row, while one that moves at once scrolls; rows scroll along to the edge of the window', {
+    tags: ['extended'],
+  }, async () => {
+    for (let n = 0; n < 12; n += 1) await site.make.module({ title: `More ${n}`, order: 10 + n });
     const visitor = await open('lessons', PHONE);
+    const { page } = visitor;
     await row(visitor, 'Money').waitFor();
-    const apart = await visitor.page.locator('[data-row]').evaluateAll((all) =>
+    const apart = await page.locator('[data-row]').evaluateAll((all) =>
       all.map((element) => {
         const middles = Array.from(element.querySelectorAll('[data-kind], button'), (part) => {
           const { top, height } = part.getBoundingClientRect();
@@ -104,71 +116,37 @@ describe('the order of modules and lessons', () => {
     // But for the badge of a draft, which may take a row of its own.
     expect(apart.slice(0, 5).map((pixels) => pixels < 4)).toEqual(Array(5).fill(true));
     const touch = await finger(visitor);
-    const from = await middle(handle(visitor, 'Blocks'));
-    const to = await middle(row(visitor, 'Money'), 4);
-    await touch.down(from);
-    await touch.move(from, to);
+    const blocks = await middle(handle(visitor, 'Blocks'));
+    await touch.down(blocks);
+    await touch.move(blocks, await middle(row(visitor, 'Money'), 4));
     await touch.up();
     await saved(visitor, '“Blocks” is now number 1 of 3 in “Basics”.');
     await expect.poll(lessons).toEqual(['Basics 1 Blocks', 'Basics 2 Money', 'Basics 3 Keys']);
-    await visitor.leave();
-  });
 
-  it('is changed by a finger that rests on a row, while one that moves at once scrolls', async () => {
-    for (let n = 0; n < 12; n += 1) await site.make.module({ title: `More ${n}`, order: 10 + n });
-    const visitor = await open('lessons', PHONE);
-    const { page } = visitor;
-    const touch = await finger(visitor);
     const wallets = await middle(row(visitor, 'Wallets'));
     await touch.down(wallets);
     await touch.move(wallets, { x: wallets.x, y: wallets.y - 200 });
     await touch.up();
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     expect((await modules()).slice(0, 2)).toEqual(['1 Basics', '2 Wallets']);
+
     // A finger that lands while the page still scrolls only stops it.
     await visitor.open('/admin/modules?view=order');
     const from = await middle(row(visitor, 'Wallets'));
     await touch.down(from);
     await page.locator('[data-row][data-dragged]').waitFor();
-    const to = await middle(row(visitor, 'Basics'), 4);
-    await touch.move(from, to);
+    await touch.move(from, await middle(row(visitor, 'Basics'), 4));
     await touch.up();
     await expect.poll(async () => (await modules()).slice(0, 2)).toEqual(['1 Wallets', '2 Basics']);
-    await visitor.leave();
-  });
 
-  it('scrolls along when something is dragged to the edge of the window', async () => {
-    for (let n = 0; n < 24; n += 1) await site.make.module({ title: `More ${n}`, order: 10 + n });
-    const visitor = await open('modules', PHONE);
-    const { page } = visitor;
-    const touch = await finger(visitor);
-    const from = await middle(handle(visitor, 'Basics'));
-    await touch.down(from);
-    await touch.move(from, { x: from.x, y: 835 });
+    const basics = await middle(handle(visitor, 'Basics'));
+    await touch.down(basics);
+    await touch.move(basics, { x: basics.x, y: 835 });
     await expect
       .poll(() => page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.body.scrollHeight))
       .toBe(true);
     await touch.up();
-    await expect.poll(async () => (await modules()).at(-1)).toBe('27 Basics');
-    await visitor.leave();
-  });
-
-  it('holds on the course page at once', async () => {
-    const visitor = await open('modules');
-    const { page } = visitor;
-    await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Wallets', 'Mining']);
-    await page.getByRole('button', { name: 'Show the lessons of Basics' }).click();
-    await page.getByRole('button', { name: 'Move Money down' }).click();
-    await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Keys', 'Money', 'Blocks', 'Wallets', 'Mining']);
-    await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Basics 2 Money', 'Basics 3 Blocks']);
-    await page.getByRole('banner').getByRole('link', { name: 'Course' }).click();
-    await page.getByRole('link', { name: /Keys/ }).first().waitFor();
-    const links = await page
-      .getByRole('main')
-      .getByRole('link', { name: /Keys|Money|Blocks/ })
-      .allTextContents();
-    // The first is where to go on.
-    expect(links.slice(-3).map((text) => /Keys|Money|Blocks/.exec(text)?.[0])).toEqual(['Keys', 'Money', 'Blocks']);
+    await expect.poll(async () => (await modules()).at(-1)).toBe('15 Basics');
     await visitor.leave();
   });
 });

@@ -48,7 +48,7 @@ describe('translations that stay true', () => {
     const box = page.getByRole('region', { name: /^Spanish out of date 1$/ });
     await box.getByRole('link', { name: 'Guide to keys' }).click();
     await page.getByRole('tab', { name: /Spanish.*1 text out of date/, selected: true }).waitFor();
-    await visitor.open('/admin/articles');
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Articles' }).click();
     await page.getByRole('button', { name: 'Spanish out of date' }).click();
     await expect.poll(() => titlesOf(page)).toEqual(['Guide to keys']);
     await rowsOf(page).getByText('Spanish out of date', { exact: true }).waitFor();
@@ -181,8 +181,6 @@ describe('translations that stay true', () => {
     await thanks.waitFor();
     expect(await hasFocus(thanks)).toBe(true);
     expect(await site.em.execute('select count(*)::integer as count from translation_wish')).toEqual([{ count: 1 }]);
-    await visitor.open(`/news/${slug}?lang=en`);
-    expect(await page.getByText('isn’t in Spanish yet').count()).toBe(0);
     await visitor.leave();
   });
 });

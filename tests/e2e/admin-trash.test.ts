@@ -57,7 +57,9 @@ describe('the trash in the admin area', () => {
     await visitor.leave();
   });
 
-  it('in Spanish on a phone, asks for the password if the login was long ago, by keyboard; cancelling and a wrong one delete nothing', async () => {
+  it('in Spanish on a phone, asks for the password if the login was long ago, by keyboard; cancelling and a wrong one delete nothing', {
+    tags: ['extended'],
+  }, async () => {
     const { id } = await site.make.article({ title: 'Llaves'.repeat(30) });
     const other = await site.make.article({ title: 'Billeteras' });
     await mutate(`deleteContent(type: article, ids: [${id}, ${other.id}])`);

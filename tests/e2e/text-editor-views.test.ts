@@ -42,11 +42,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function openWith(content: string): Promise<TextEditor> {
-  const { id } = await site.make.article({ content });
-  return openTextEditor(browser, admin, `/admin/articles/${id}`);
-}
-
 describe('hard HTML in the rich text editor', () => {
   const content = `${HARD}\n<p>The end</p>`;
   let editor: TextEditor;
@@ -119,23 +114,6 @@ describe('hard HTML in the rich text editor', () => {
   });
 });
 
-it('ADM-38 what is written in the HTML view is in the text, and can be undone there', async () => {
-  const editor = await openWith('<p>One</p>\n<p>Two</p>');
-  const { page, text, source, view, html, leave } = editor;
-  await view('HTML');
-  await source.fill('<p>One</p>\n<h2>And</h2>\n<p>Two</p>');
-  await view('Editor');
-  await text.getByRole('heading', { name: 'And', level: 2 }).waitFor();
-  await toEnd(editor);
-  await page.keyboard.type('!');
-  expect(await html()).toBe('<p>One</p>\n<h2>And</h2>\n<p>Two!</p>');
-  await toEnd(editor);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+z');
-  expect(await html()).toBe('<p>One</p>\n<p>Two</p>');
-  await leave();
-});
-
 const MARKDOWN = `# Keys
 
 A **key** signs, see [the paper](https://bitcoin.org/bitcoin.pdf) and \`bitcoin-cli\`.
@@ -152,24 +130,6 @@ ls
 \`\`\`
 `;
 
-it('ADM-38 Markdown becomes headings, lists, tables, links and code; undone at once', async () => {
-  const editor = await openWith('');
-  const { page, text, html, leave } = editor;
-  await text.focus();
-  await pasteText(text, MARKDOWN);
-  await page.getByText('Markdown was formatted', { exact: true }).waitFor();
-  expect((await html()).replace(/\n(?=<)/g, '')).toBe(
-    '<h2>Keys</h2><p>A <strong>key</strong> signs, see <a href="https://bitcoin.org/bitcoin.pdf" rel="noopener noreferrer">the paper</a> and <code>bitcoin-cli</code>.</p>' +
-      '<ul><li>one</li><li>two</li></ul>' +
-      '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +
-      '<pre><code class="language-sh">ls</code></pre>',
-  );
-  await toEnd(editor);
-  await page.keyboard.press('Control+z');
-  expect(await html()).toBe('');
-  await leave();
-});
-
 describe('the rich text editor', () => {
   let editor: TextEditor;
   beforeAll(async () => {
@@ -182,6 +142,37 @@ describe('the rich text editor', () => {
     await rewrite(editor, content);
     return editor;
   }
+
+  it('ADM-38 what is written in the HTML view is in the text, and can be undone there', async () => {
+    const { page, text, source, view, html } = await editorWith('<p>One</p>\n<p>Two</p>');
+    await view('HTML');
+    await source.fill('<p>One</p>\n<h2>And</h2>\n<p>Two</p>');
+    await view('Editor');
+    await text.getByRole('heading', { name: 'And', level: 2 }).waitFor();
+    await toEnd(editor);
+    await page.keyboard.type('!');
+    expect(await html()).toBe('<p>One</p>\n<h2>And</h2>\n<p>Two!</p>');
+    await toEnd(editor);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await html()).toBe('<p>One</p>\n<p>Two</p>');
+  });
+
+  it('ADM-38 Markdown becomes headings, lists, tables, links and code; undone at once', async () => {
+    const { page, text, html } = await editorWith();
+    await text.focus();
+    await pasteText(text, MARKDOWN);
+    await page.getByText('Markdown was formatted', { exact: true }).waitFor();
+    expect((await html()).replace(/\n(?=<)/g, '')).toBe(
+      '<h2>Keys</h2><p>A <strong>key</strong> signs, see <a href="https://bitcoin.org/bitcoin.pdf" rel="noopener noreferrer">the paper</a> and <code>bitcoin-cli</code>.</p>' +
+        '<ul><li>one</li><li>two</li></ul>' +
+        '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +
+        '<pre><code class="language-sh">ls</code></pre>',
+    );
+    await toEnd(editor);
+    await page.keyboard.press('Control+z');
+    expect(await html()).toBe('');
+  });
 
   it('ADM-38 shows in the preview what storing would change', async () => {
     const { source, view, preview } = await editorWith();
