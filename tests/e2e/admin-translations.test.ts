@@ -147,29 +147,6 @@ describe('translations that stay true', () => {
     await form.leave();
   });
 
-  it('findings appear in the form of a video, and are asked about before publishing', async () => {
-    const { id } = await site.make.video({ duration: 'long', titleEs: 'Llaves', status: 'draft' });
-    const form = await openForm(browser, admin, `/admin/videos/${id}`);
-    const { page } = form;
-    await form.tab('Spanish');
-    const label = 'Description (Spanish)';
-    const group = page.getByRole('group', { name: `To look at: ${label}` });
-    await group.getByText('This is in English only, while other texts are in Spanish too').waitFor();
-    await form.field(label).fill('This description was left in English by the person who translated it.');
-    await group.getByText('This seems to be English: This description was left in English').waitFor();
-    await form.tab('Common Fields');
-    const duration = page.getByRole('group', { name: 'To look at: Duration' });
-    await duration.getByText(/: long$/).waitFor();
-    await page.getByLabel('Status', { exact: true }).selectOption('published');
-    await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish as it is?' });
-    await dialog.getByText('Description (Spanish): This seems to be English').waitFor();
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await site.em.execute('select status from video where id = ?', [id])).toEqual([{ status: 'draft' }]);
-    await form.leave();
-  });
-
   it('readers are told that a text isn’t in Spanish yet, and can ask for it without an account', async () => {
     const { slug } = await site.make.article({ title: 'Only English' });
     const visitor = await visit(browser, site.url, { locale: 'es-MX' });

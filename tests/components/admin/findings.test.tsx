@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FindingList } from '#client/admin/forms/findings/FieldFindings.tsx';
+import { serve } from '../api.ts';
+import { aVideo, drawForm, savedIn, stored } from './form.tsx';
 import { drawAdmin } from './render-admin.tsx';
 
 const FINDINGS = [
@@ -41,4 +43,26 @@ it.each([
 ] as const)('says in %s what to look at before publishing', async (language, expected) => {
   await drawAdmin(<FindingList findings={FINDINGS} />, { language });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected);
+});
+
+it('are beside the fields of a video, and asked about before it is published', async () => {
+  const english = { field: 'descriptionEs', rule: 'english-in-spanish', about: 'What it shows' };
+  const api = serve({
+    ...stored('video', aVideo({ status: 'draft', duration: 'long' })),
+    checkVideo: [english, { field: 'duration', rule: 'odd-duration', about: 'long' }],
+  });
+  const form = await drawForm('/admin/videos/7');
+  const found = (label: string) =>
+    expect.poll(() => screen.queryByRole('group', { name: `To look at: ${label}` })?.textContent);
+  await form.tab('Spanish');
+  await found('Description (Spanish)').toContain('This seems to be English: What it shows');
+  await form.tab('Common Fields');
+  await found('Duration').toMatch(/: long$/);
+  await form.choose('Status', 'published');
+  await form.save();
+  const dialog = await screen.findByRole('dialog', { name: 'Publish as it is?' });
+  expect(dialog.textContent).toContain('Description (Spanish): This seems to be English');
+  await form.person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(savedIn(api)).toEqual([]);
 });
