@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdmin, rowsOf, titlesOf } from '../support/admin-site.ts';
+import { boxOf } from '../support/boxes.ts';
 import { openBrowser, resize, takenOver } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -70,11 +71,10 @@ describe('the list pages of the admin area', () => {
     const t = await textsIn('es');
     const visitor = await open('/admin/articles', { locale: 'es-MX', viewport: { width: 390, height: 844 } });
     const { page } = visitor;
-    const top = async (name: string) =>
-      Math.round((await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0);
-    const filters = ['Without Spanish', 'Spanish out of date', 'Review due', 'Scheduled', 'Pending version'].map(
-      (name) => t(name),
-    );
+    const main = page.getByRole('main');
+    const top = async (button: Locator) => Math.round((await boxOf(button)).y);
+    const named = (name: string) => main.getByRole('button', { name: t(name), exact: true });
+    const filters = ['Without Spanish', 'Spanish out of date', 'Review due', 'Scheduled', 'Pending version'].map(named);
     await page
       .getByRole('list', { name: t('Articles Management') })
       .getByRole('listitem')
@@ -83,14 +83,15 @@ describe('the list pages of the admin area', () => {
     expect(await page.getByRole('table').count()).toBe(0);
     for (const width of [390, 1440]) {
       await resize(page, { width, height: 844 });
-      const line = await top(filters[0] ?? '');
+      const [line] = await Promise.all(filters.map(top));
       await expect.poll(() => Promise.all(filters.map(top))).toEqual(filters.map(() => line));
-      expect(await top(t('Columns'))).toBe(await top(t('Search')));
+      const search = main.getByRole('search').getByRole('button', { name: t('Search'), exact: true });
+      expect(await top(named('Columns'))).toBe(await top(search));
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
     await resize(page, { width: 820, height: 1180 });
     const right = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
-    const last = page.getByRole('button', { name: filters.at(-1) });
+    const last = named('Pending version');
     await expect.poll(async () => (await right(last)) <= (await right(page.getByRole('table')))).toBe(true);
     await visitor.leave();
   });

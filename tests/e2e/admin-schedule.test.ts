@@ -77,7 +77,7 @@ describe('schedules in the forms of the admin area', () => {
     await (await tabTo(page.getByRole('button', { name: 'Publicar ahora' }))).press('Enter');
     await form.toast.getByText('Contenido actualizado', { exact: true }).waitFor();
     // Publishing early doesn’t change when it ends.
-    expect(await stored()).toEqual({ status: 'published', at: null, until: '2999-12-05 15:30' });
+    expect(await stored()).toEqual({ status: 'published', at: null, until: '2999-12-05 14:30' });
     await note.waitFor({ state: 'detached' });
     expect((await fetch(`${site.url}/news/${slug}`)).status).toBe(200);
     await form.leave();

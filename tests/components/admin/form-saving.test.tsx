@@ -217,9 +217,8 @@ describe('saving a form of the admin area', () => {
     await form.open('/admin/videos?q=film');
     for (const leave of ['Back to the list', 'Save'] as const) {
       await form.person.click(await screen.findByRole('link', { name: 'Edit Keys on film' }));
-      const control = await screen.findByRole(leave === 'Save' ? 'button' : 'link', { name: leave });
-      await expect.poll(() => isDisabled(control)).toBe(false);
-      await form.person.click(control);
+      await expect.poll(() => screen.queryByLabelText<HTMLInputElement>('Description')?.value).toBe('What it shows.');
+      await form.person.click(screen.getByRole(leave === 'Save' ? 'button' : 'link', { name: leave }));
       await expect.poll(form.address).toBe('/admin/videos?q=film');
     }
   });
