@@ -7,24 +7,24 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { contentsOf } from '#tests/support/database-contents.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { sharedDatabase } from '#tests/support/kept-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { startSite } from '#tests/support/start-site.ts';
 
 it('a backup shows the site at one moment, while people keep writing', async () => {
-  const site = await startSite();
+  const site = await sharedDatabase();
   onTestFinished(site.close);
-  for (let n = 0; n < 6; n += 1) await site.make.article({ content: randomBytes(1_500_000).toString('hex') });
-  const before = await contentsOf(site.databaseUrl);
+  for (let n = 0; n < 3; n += 1) await site.make.article({ content: randomBytes(1_500_000).toString('hex') });
+  const before = await contentsOf(site.url);
 
   const child = spawn('node_modules/.bin/node', ['build/cli/main.js', 'backup', '-'], {
-    env: { ...process.env, DATABASE_URL: site.databaseUrl },
+    env: { ...process.env, DATABASE_URL: site.url },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const gone = once(child, 'exit');
   // Nothing reads the output yet, so the backup stops among the articles. Comments are still to come.
-  const database = new URL(site.databaseUrl).pathname.slice(1);
+  const database = new URL(site.url).pathname.slice(1);
   const copying = () =>
-    site.em.execute(
+    site.orm.em.execute(
       `select pid from pg_stat_activity
        where datname = ? and query like 'copy "public"."stored_article"%' and wait_event = 'ClientWrite'`,
       [database],
@@ -33,7 +33,7 @@ it('a backup shows the site at one moment, while people keep writing', async () 
   const article = await site.make.article();
   const parent = await site.make.comment({ article: article.id });
   await site.make.comment({ article: article.id, parent: parent.id });
-  await site.em.execute('delete from article where id = 1');
+  await site.orm.em.execute('delete from article where id = 1');
 
   const bytes = await buffer(child.stdout);
   expect(await gone).toEqual([0, null]);

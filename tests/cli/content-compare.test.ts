@@ -184,32 +184,4 @@ describe('sato content import', () => {
     expect(code).toBe(0);
     expect(errors).toContain('Waiting for another import to end');
   });
-
-  it('leaves the site unchanged if it is killed in the middle', async () => {
-    writeFileSync(path.join(folder, 'articles/keys/en.md'), english('Changed.'));
-    const other = site.em.fork();
-    await other.begin();
-    await other.execute('lock table lesson');
-    const { spawn } = await import('node:child_process');
-    const child = spawn('node_modules/.bin/node', ['build/cli/main.js', 'content', 'import', folder], {
-      env: { ...process.env, DATABASE_URL: site.databaseUrl },
-      stdio: 'ignore',
-    });
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    // The articles are written by now, and not yet committed.
-    const isHeld = async () =>
-      (
-        await site.em.execute(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%lesson%'
-             and query not like '%search_due%' and query not like '%publish_at is not null%'`,
-        )
-      ).length;
-    await expect.poll(isHeld).toBeGreaterThan(0);
-    child.kill('SIGKILL');
-    await gone;
-    await other.commit();
-    expect(await sato('status', folder)).toMatchObject({
-      output: '~ articles/keys: content (Spanish out of date: content)\n',
-    });
-  });
 });

@@ -44,19 +44,19 @@ const query = async (text: string) => {
 };
 
 beforeAll(async () => {
-  place = await folderPlace();
+  [place, database] = await Promise.all([folderPlace(), freshDatabase()]);
+  await query("insert into app_user (username, email, password, role) values ('sato', 's@example.org', 'x', 'admin')");
   folder = {
     ...texts,
     'articles/harbor/harbor.jpg': await photo(),
     'articles/harbor/cover.png': await drawn(640, 360, 40).png().toBuffer(),
   };
 });
-beforeEach(async () => {
-  database = await freshDatabase();
-  await query("insert into app_user (username, email, password, role) values ('sato', 's@example.org', 'x', 'admin')");
-  return () => database.drop();
-});
-afterAll(() => place.close());
+beforeEach(() =>
+  query(`delete from stored_article; delete from stored_course_module; delete from media; delete from imported_item;
+    delete from converted_body; delete from written_body`),
+);
+afterAll(() => Promise.all([place.close(), database.drop()]));
 
 describe('pictures in a content folder', () => {
   it('come back byte for byte, with what is said about them', async () => {

@@ -122,14 +122,9 @@ describe('sato content import of a folder that was imported before', () => {
       [`/api/articles/${article}`, { title: 'Edited' }],
       [`/api/lessons/${money}`, { content: '<p>Edited.</p>' }],
     ] as const;
-    for (const [path, edit] of edits) {
-      expect((await admin.put(path, edit)).status, path).toBe(200);
-      const { article: articles, lesson: lessons } = await imported();
-      expect(articles.updated + lessons.updated, JSON.stringify(edit)).toBe(1);
-      expect(await contents()).toEqual(before);
-    }
+    for (const [path, edit] of edits) expect((await admin.put(path, edit)).status, path).toBe(200);
     await site.em.execute(`update lesson set questions = jsonb_set(questions, '{0,answer}', '"b"')`);
-    expect(await imported()).toMatchObject({ lesson: { updated: 1 } });
+    expect(await imported()).toMatchObject({ article: { updated: 1 }, lesson: { updated: 1 } });
     expect(await contents()).toEqual(before);
   });
 

@@ -115,20 +115,24 @@ describe('an account that is attacked from many places', () => {
     expect(await login(owner, 3, 'ana', 'battery staple')).toMatchObject({ status: 200 });
   });
 
-  it.each([
-    ['of another account', (value: string, other: number) => value.replace(/~\d+\./, `~${other}.`)],
-    ['with another signature', (value: string) => `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`],
-    ['of another browser', (value: string) => value.replace(/=.{22}~/, `=${'A'.repeat(22)}~`)],
-    ['without a signature', (value: string) => value.replace(/\..*/, '.')],
-    ['of nothing but separators', () => `sato.device=${'~.'.repeat(2_000)}`],
-  ])('a cookie %s does not shorten the wait', async (_what, forge) => {
+  it('a forged cookie does not shorten the wait', async () => {
     const owner = await signedIn(site, { username: 'ana' });
     const { user } = await signedIn(site, { username: 'bea' });
-    const username = _what === 'of another account' ? 'bea' : 'ana';
-    const thief = new Caller(site);
-    thief.device = forge(owner.device ?? '', user.id);
-    await guesses(40, username);
-    expect(await login(thief, 1, username, PASSWORD)).toMatchObject({ status: 429 });
+    const cookie = owner.device ?? '';
+    await guesses(40, 'ana');
+    await guesses(21, 'bea');
+    const forged: [string, string, string][] = [
+      ['of another account', 'bea', cookie.replace(/~\d+\./, `~${user.id}.`)],
+      ['with another signature', 'ana', `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`],
+      ['of another browser', 'ana', cookie.replace(/=.{22}~/, `=${'A'.repeat(22)}~`)],
+      ['without a signature', 'ana', cookie.replace(/\..*/, '.')],
+      ['of nothing but separators', 'ana', `sato.device=${'~.'.repeat(2_000)}`],
+    ];
+    for (const [what, username, device] of forged) {
+      const thief = Object.assign(new Caller(site), { device });
+      expect((await login(thief, 1, username, PASSWORD)).status, what).toBe(429);
+    }
+    expect(await login(owner, 2, 'ana', PASSWORD)).toMatchObject({ status: 200 });
   });
 
   it('scripts cannot read the cookie, and it lasts a year; visitors and refused logins get none', async () => {
@@ -167,11 +171,13 @@ describe('a network address that guesses at many accounts', () => {
 });
 
 describe('the name of an account', () => {
-  it.each(['IRMA', 'İrma', 'ırma', ' irma '])('BASE-08 spelled "%s" gets no more attempts', async (spelling) => {
+  it('BASE-08 spelled in another way gets no more attempts', async () => {
     await signedIn(site, { username: 'irma' });
     for (let n = 0; n < 10; n += 1) await login(new Caller(site), 7, 'irma', 'a guess');
-    // If the database treats it as another name, there is no such account.
-    expect([401, 429]).toContain((await login(new Caller(site), 7, spelling, PASSWORD)).status);
+    for (const spelling of ['IRMA', 'İrma', 'ırma', ' irma ']) {
+      // If the database treats it as another name, there is no such account.
+      expect([401, 429], spelling).toContain((await login(new Caller(site), 7, spelling, PASSWORD)).status);
+    }
   });
 
   it('is not stored with the counters, because it may be a password typed into the wrong field', async () => {

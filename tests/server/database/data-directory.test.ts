@@ -9,7 +9,6 @@ import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { packagedPostgres } from '#server/platform/database/postgres-binaries.ts';
 import { databaseAccount } from '#server/platform/database/unprivileged-user.ts';
 import { ask } from '#tests/support/ask.ts';
-import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -17,10 +16,9 @@ const ODD = 'it\'s "50%" of $HOME `x` \\ ñ 雪 %s';
 
 describe('SATO_DATA_DIR', () => {
   it.runIf(process.platform === 'linux')('is refused with one sentence if no folder can be created there', async () => {
-    const { code, errors } = await runServer({ SATO_DATA_DIR: '/proc/x/y' }).ended;
-    expect({ code, errors }).toEqual({
-      code: 1,
-      errors: expect.stringMatching(/^Cannot use \/proc\/x\/y for the database: .*'\/proc\/x'\.\n$/),
+    await expect(openDatabase({ dataDirectory: '/proc/x/y', log: () => {} })).rejects.toMatchObject({
+      name: 'SetupError',
+      message: expect.stringMatching(/^Cannot use \/proc\/x\/y for the database: .*'\/proc\/x'\.$/),
     });
   });
 

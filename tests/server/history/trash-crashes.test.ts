@@ -7,7 +7,7 @@ import { runServer } from '#tests/support/run-server.ts';
 import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
-const KILLS = runs(3, 2);
+const KILLS = runs(3, 1);
 const MODULES = 20;
 const LESSONS_EACH = 5;
 

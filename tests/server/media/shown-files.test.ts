@@ -19,7 +19,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 const DIGEST = 'ab'.repeat(32);
 const ADDRESS = `/media/${DIGEST}/320.webp`;
 /** Longer than what sockets take at once. */
-const BYTES = Buffer.alloc(32 * 1_024 * 1_024, 'x');
+const BYTES = Buffer.alloc(16 * 1_024 * 1_024, 'x');
 
 let database: TestDatabase;
 let pool: pg.Pool;

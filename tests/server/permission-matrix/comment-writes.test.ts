@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { truncate } from '#tests/support/truncate.ts';
 import {
   COMMENT_NAMES,
   type CommentName,
@@ -42,7 +41,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   const sees = (item: ItemName) => isSeenBy(viewer, item);
   /** Calls on a session of this viewer; the rate limits are another test's. */
   const call = async (fields: string, variables: Record<string, unknown>) => {
-    await truncate(world.site.em, 'rate_limit');
+    await world.site.em.execute('delete from rate_limit');
     return outcome(await world.as[viewer].graphql(fields, variables));
   };
   const ofAnybodyWhoIsLoggedIn = (code: string) => (viewer === 'anonymous' ? 'UNAUTHENTICATED' : code);
@@ -130,7 +129,7 @@ describe.each(VIEWERS)('%s marks as the answer', (viewer) => {
     return (await world.site.make.comment({ lesson, parent, user: world.user.user.id, status })).id;
   };
   const accept = async (id: number) => {
-    await truncate(world.site.em, 'rate_limit');
+    await world.site.em.execute('delete from rate_limit');
     const query = 'mutation ($id: Int!) { setAcceptedAnswer(id: $id, accepted: true) { id } }';
     return outcome(await world.as[viewer].graphql(query, { id }));
   };
