@@ -154,6 +154,30 @@ describe('the comment box', () => {
   });
 });
 
+describe('someone whom a moderator stops from commenting', () => {
+  it('keeps what was being written, and finds it again when the ban is lifted', async () => {
+    const { person } = await drawComments({
+      api: {
+        addComment: () => {
+          throw refused('COMMENTING_BANNED');
+        },
+      },
+    });
+    await fill(person, field(), 'What I was about to say');
+    await person.click(postButton());
+    await section().findByText(/^A moderator has stopped you from commenting\. Reload the page to see why\./);
+    expect(field().value).toBe('What I was about to say');
+    await expect.poll(keptTexts).toContain('What I was about to say');
+    cleanup();
+    await drawComments({ me: { ...ANA, commentBan: { reason: 'scam', note: null, until: null } } });
+    section().getByText('A moderator has stopped you from commenting.');
+    expect(section().queryByRole('textbox')).toBeNull();
+    cleanup();
+    await drawComments();
+    await expect.poll(() => field().value).toBe('What I was about to say');
+  });
+});
+
 describe('Reply', () => {
   const reply = (text: string) => entry(text).getByRole('button', { name: /^Reply/ });
 

@@ -88,6 +88,25 @@ describe('a list that is read in the browser', () => {
     expect(lists.map((list) => within(list).getAllByTestId('skeleton-card').length)).toEqual(counts);
   });
 
+  it('VIDL-05 a search of the videos takes effect on Search or Enter, and resets to page 1', async () => {
+    const asked: unknown[] = [];
+    answer({
+      VideosPage: (variables) => {
+        asked.push([variables.search, variables.page]);
+        return { data: { videos: { __typename: 'VideoPage', ...NOTHING } } };
+      },
+    });
+    const person = await draw(<VideosPage />, { path: '/videos?page=2' });
+    const field = await screen.findByRole('searchbox');
+    await person.type(field, 'keys');
+    expect(asked).toEqual([[null, 2]]);
+    await person.click(screen.getByRole('button', { name: 'Search' }));
+    await expect.poll(() => asked.at(-1)).toEqual(['keys', 1]);
+    await person.clear(field);
+    await person.type(field, 'nodes{Enter}');
+    await expect.poll(() => asked.at(-1)).toEqual(['nodes', 1]);
+  });
+
   it.each([
     ['on the way', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['on the server', () => Promise.resolve(new Response('no', { status: 500 }))],

@@ -48,7 +48,9 @@ it('ART-01 ART-07 ART-08 a reader goes on from article to article and back, sees
   await leave();
 });
 
-it('ART-01 shows the default image if the image cannot be loaded, even if it failed before the scripts arrived', async () => {
+it('ART-01 shows the default image if the image cannot be loaded, even if it failed before the scripts arrived', {
+  tags: ['extended'],
+}, async () => {
   const { page, open, leave } = await visit(browser, site.url);
   await spoilPicture(page, '**/social/economics.png');
   const pictureFailed = page.waitForEvent('requestfinished', (request) => request.url().endsWith('economics.png'));

@@ -29,14 +29,8 @@ it('a comment waits for the confirmed address, which its author sees, and appear
   await entry.getByText('Solo tú y los moderadores pueden ver este comentario.').waitFor();
   await entry.getByRole('button', { name: 'Enviar otra vez el enlace' }).click();
   await page.getByText('Enlace enviado').first().waitFor();
-  const other = await visit(browser, site.url);
-  await other.open('/news/halving');
-  await other.page
-    .getByRole('region', { name: /comment/i })
-    .getByRole('heading')
-    .first()
-    .waitFor();
-  expect(await other.page.getByText('Hola a todos').count()).toBe(0);
+  const forOthers = async () => (await fetch(`${site.url}/news/halving`)).text();
+  expect(await forOthers()).not.toContain('Hola a todos');
 
   const [mail] = await mailsOf(site);
   if (!mail) throw new Error('There is no mail.');
@@ -46,8 +40,6 @@ it('a comment waits for the confirmed address, which its author sees, and appear
   await visitor.open('/news/halving');
   await entry.waitFor();
   expect(await entry.getByText('Solo tú y los moderadores pueden ver este comentario.').count()).toBe(0);
-  await other.open('/news/halving');
-  await other.page.getByText('Hola a todos').waitFor();
-  await other.leave();
+  expect(await forOthers()).toContain('Hola a todos');
   await visitor.leave();
 });

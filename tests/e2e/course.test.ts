@@ -75,7 +75,9 @@ describe('the course overview', () => {
     await visitor.leave();
   });
 
-  it('opens the module of the lesson that a visitor opened last, or after its last lesson the next, and leads on from there', async () => {
+  it('opens the module of the lesson that a visitor opened last, or after its last lesson the next, and leads on from there', {
+    tags: ['extended'],
+  }, async () => {
     await visitor.open('/course/coins');
     await page.getByRole('link', { name: 'Back to Course' }).click();
     await expect.poll(() => isOpen('Wallets')).toBe(true);

@@ -41,7 +41,7 @@ describe('the search in the header', () => {
   });
 });
 
-it('a search without results is in the middle of the page and offers ways on', async () => {
+it('a search without results is in the middle of the page and offers ways on', { tags: ['extended'] }, async () => {
   const { page, open, leave } = await visit(browser, site.url);
   await open('/search?q=zzzz&kind=video');
   const nothing = page.getByRole('status').filter({ has: page.locator('img') });
@@ -98,7 +98,9 @@ describe('Find in the admin area', () => {
     await leave();
   });
 
-  it('Enter waits for the answer to what was typed quickly after Control+K or Meta+K', async () => {
+  it('Enter waits for the answer to what was typed quickly after Control+K or Meta+K', {
+    tags: ['extended'],
+  }, async () => {
     await site.make.article({ title: 'Mint and coins' });
     const { id } = await site.make.article({ title: 'Mining' });
     const { page, leave } = await openAsAdmin(browser, admin, '/admin');
@@ -138,7 +140,9 @@ describe('Find in the admin area', () => {
     await leave();
   });
 
-  it('opens by a button on a phone, says that nothing was found, and closes by Esc', async () => {
+  it('opens by a button on a phone, says that nothing was found, and closes by Esc', {
+    tags: ['extended'],
+  }, async () => {
     const { page, leave } = await openAsAdmin(browser, admin, '/admin', PHONE);
     await page.getByRole('button', { name: 'Menu, now: Dashboard' }).click();
     await page.getByRole('button', { name: 'Find' }).click();
@@ -152,7 +156,9 @@ describe('Find in the admin area', () => {
   });
 });
 
-it('former addresses of an item can be removed, and links to them updated, in its history', async () => {
+it('former addresses of an item can be removed, and links to them updated, in its history', {
+  tags: ['extended'],
+}, async () => {
   const { id } = await site.make.article({ slug: 'older' });
   const linking = await site.make.article({ content: '<p><a href="/news/old">there</a></p>' });
   for (const slug of ['old', 'new']) expect((await admin.put(`/api/articles/${id}`, { slug })).status).toBe(200);
@@ -174,7 +180,7 @@ it('former addresses of an item can be removed, and links to them updated, in it
   await leave();
 });
 
-it('a form says who else has it open', async () => {
+it('a form says who else has it open', { tags: ['extended'] }, async () => {
   const { id } = await site.make.module();
   const ana = await signedIn(site, { username: 'ana', role: 'admin' });
   await ana.graphql('mutation ($id: Int!) { keepItemOpen(type: module, id: $id) }', { id });

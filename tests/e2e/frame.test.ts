@@ -65,7 +65,9 @@ it('FRAME-15 FRAME-16 FRAME-19 the mobile menu opens with the four links, closes
   await leave();
 });
 
-it('the title of the page changes as soon as one leaves, and again when the new page is there', async () => {
+it('the title of the page changes as soon as one leaves, and again when the new page is there', {
+  tags: ['extended'],
+}, async () => {
   const { page, open, leave } = await visit(browser, site.url);
   await open('/about');
   const releaseCode = await holdRequests(page, '**/assets/*Page-*.js');

@@ -52,7 +52,9 @@ describe('/glossary', () => {
     expect(new URL(page.url()).hash).toBe('#recovery-scam');
   });
 
-  it('PAGE-06 a cross link goes to its term, also where a search had hidden that, and back again', async () => {
+  it('PAGE-06 a cross link goes to its term, also where a search had hidden that, and back again', {
+    tags: ['extended'],
+  }, async () => {
     await visitor.open('/glossary#utxo');
     await search().fill('a newspaper headline');
     await page.getByRole('status').filter({ hasText: '1 term' }).waitFor();

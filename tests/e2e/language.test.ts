@@ -49,7 +49,9 @@ describe('the language of the page', () => {
     await leave();
   });
 
-  it("I18N-04 I18N-05 a choice in local storage holds where the cookie beside it is gone; what isn't a language counts as none", async () => {
+  it("I18N-04 I18N-05 a choice in local storage holds where the cookie beside it is gone; what isn't a language counts as none", {
+    tags: ['extended'],
+  }, async () => {
     const { page, open, leave } = await visit(browser, site.url, ENGLISH);
     await store(page, 'es');
     await page.goto('/news', { waitUntil: 'commit' });
@@ -64,7 +66,9 @@ describe('the language of the page', () => {
     await leave();
   });
 
-  it('I18N-05 over TLS, the choice is in a cookie that no other host of the domain can set', async () => {
+  it('I18N-05 over TLS, the choice is in a cookie that no other host of the domain can set', {
+    tags: ['extended'],
+  }, async () => {
     const { page, leave } = await visit(browser, site.url, ENGLISH);
     const origin = 'https://sato.example';
     await page.route(`${origin}/**`, async (route) => {
@@ -106,38 +110,42 @@ describe('the language of the page', () => {
   it.each([
     ['after', true],
     ['before', false],
-  ])('I18N-03 can be chosen before the page is taken over, its texts come %s the code', async (_, isLast) => {
-    const { page, leave } = await visit(browser, site.url, SPANISH);
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const textsWanted = Promise.withResolvers<void>();
-    const textsTaken = Promise.withResolvers<void>();
-    let code = '';
-    await page.route(/assets\/NewsPage-[^/]+\.js$/, async (route) => {
-      code = route.request().url();
-      await (isLast ? textsWanted.promise : textsTaken.promise);
-      await route.continue();
-    });
-    await page.route(/assets\/en-[^/]+\.js$/, async (route) => {
-      textsWanted.resolve();
-      const response = await route.fetch();
-      // Just when React has the code of what it still has to take over.
-      const later = isLast ? `await import('${code}'); await new Promise((resolve) => setTimeout(resolve));` : '';
-      await route.fulfill({ response, body: (await response.text()) + later });
-    });
-    await page.goto('/news', { waitUntil: 'commit' });
-    await frameTakenOver(page);
-    const ofTheServer = await page.locator('h1').elementHandle();
-    const texts = page.waitForResponse(/assets\/en-[^/]+\.js$/);
-    await choose(page, 'English');
-    if (!isLast) {
-      await (await texts).finished();
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    }
-    textsTaken.resolve();
-    await expect.poll(() => heading(page)).toBe(NEWS.en);
-    expect(await ofTheServer?.evaluate((h1) => h1.isConnected)).toBe(true);
-    await takenOver(page);
-    await leave();
-  });
+  ])(
+    'I18N-03 can be chosen before the page is taken over, its texts come %s the code',
+    { tags: ['extended'] },
+    async (_, isLast) => {
+      const { page, leave } = await visit(browser, site.url, SPANISH);
+      const devTools = await page.context().newCDPSession(page);
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      const textsWanted = Promise.withResolvers<void>();
+      const textsTaken = Promise.withResolvers<void>();
+      let code = '';
+      await page.route(/assets\/NewsPage-[^/]+\.js$/, async (route) => {
+        code = route.request().url();
+        await (isLast ? textsWanted.promise : textsTaken.promise);
+        await route.continue();
+      });
+      await page.route(/assets\/en-[^/]+\.js$/, async (route) => {
+        textsWanted.resolve();
+        const response = await route.fetch();
+        // Just when React has the code of what it still has to take over.
+        const later = isLast ? `await import('${code}'); await new Promise((resolve) => setTimeout(resolve));` : '';
+        await route.fulfill({ response, body: (await response.text()) + later });
+      });
+      await page.goto('/news', { waitUntil: 'commit' });
+      await frameTakenOver(page);
+      const ofTheServer = await page.locator('h1').elementHandle();
+      const texts = page.waitForResponse(/assets\/en-[^/]+\.js$/);
+      await choose(page, 'English');
+      if (!isLast) {
+        await (await texts).finished();
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      }
+      textsTaken.resolve();
+      await expect.poll(() => heading(page)).toBe(NEWS.en);
+      expect(await ofTheServer?.evaluate((h1) => h1.isConnected)).toBe(true);
+      await takenOver(page);
+      await leave();
+    },
+  );
 });

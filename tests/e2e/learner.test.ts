@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, takenOver, visit } from '../support/browser.ts';

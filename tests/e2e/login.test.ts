@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { holdApi } from '../support/api-traffic.ts';

@@ -52,7 +52,9 @@ describe('the article listing', () => {
     await leave();
   });
 
-  it('NEWS-05 has a different picture for every article, and a lead that is larger than the others, which fill their rows at every width', async () => {
+  it('NEWS-05 has a different picture for every article, and a lead that is larger than the others, which fill their rows at every width', {
+    tags: ['extended'],
+  }, async () => {
     await site.em.execute('delete from stored_article');
     // Their ids would give all of them the same picture.
     for (let n = 1; n <= 9; n += 1) await site.make.article({ id: 24 * n, title: `Piece ${n}` });

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { expect, it } from 'vitest';
 import { breakApi } from '../support/api-traffic.ts';
 import { openBrowser, visit } from '../support/browser.ts';

@@ -29,7 +29,9 @@ describe('the pages about the site', () => {
     await leave();
   });
 
-  it('PAGE-06 have their parts in one line above a long text on a phone, which opens, and beside it on a desk', async () => {
+  it('PAGE-06 have their parts in one line above a long text on a phone, which opens, and beside it on a desk', {
+    tags: ['extended'],
+  }, async () => {
     const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });
     const parts = page.getByRole('navigation', { name: 'En esta página' });
     await open('/terms?lang=es');
@@ -45,7 +47,9 @@ describe('the pages about the site', () => {
     await leave();
   });
 
-  it('PAGE-06 keep nothing before a choice, ask no other host, and load the text of the language on screen alone', async () => {
+  it('PAGE-06 keep nothing before a choice, ask no other host, and load the text of the language on screen alone', {
+    tags: ['extended'],
+  }, async () => {
     const { page, open, leave } = await visit(browser, site.url);
     const kept = async () => ({
       cookies: (await page.context().cookies()).map(({ name }) => name),

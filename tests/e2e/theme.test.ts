@@ -68,7 +68,9 @@ describe('the theme', () => {
     await leave();
   });
 
-  it('THEME-05 BASE-03 a stored choice is there before the scripts are, and no other is ever painted', async () => {
+  it('THEME-05 BASE-03 a stored choice is there before the scripts are, and no other is ever painted', {
+    tags: ['extended'],
+  }, async () => {
     const { page, leave } = await visit(browser, site.url);
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     await page.addInitScript(recordGrounds);
@@ -82,7 +84,7 @@ describe('the theme', () => {
     await leave();
   });
 
-  it('THEME-06 a change in another tab is picked up', async () => {
+  it('THEME-06 a change in another tab is picked up', { tags: ['extended'] }, async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/');
     const otherTab = await page.context().newPage();

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, resize, type Visitor, visit } from '#tests/support/browser.ts';

@@ -99,7 +99,7 @@ describe('LESS-05 LESS-13 things to try', () => {
     await elsewhere.leave();
   });
 
-  it('cost nothing until they come near or get the focus', async () => {
+  it('cost nothing until they come near or get the focus', { tags: ['extended'] }, async () => {
     const visitor = await visit(browser, site.url);
     const { page } = visitor;
     const loaded: string[] = [];
@@ -115,7 +115,7 @@ describe('LESS-05 LESS-13 things to try', () => {
     await visitor.leave();
   });
 
-  it('stay pictures if their code cannot be loaded, and the page stays as it is', async () => {
+  it('stay pictures if their code cannot be loaded, and the page stays as it is', { tags: ['extended'] }, async () => {
     const visitor = await visit(browser, site.url);
     const { page } = visitor;
     await page.route(/\/assets\/Merkle/, (route) => route.abort());
@@ -130,7 +130,7 @@ describe('LESS-05 LESS-13 things to try', () => {
 });
 
 describe('LESS-05 something to try', () => {
-  it('is a picture with its text without scripts, and in Spanish', async () => {
+  it('is a picture with its text without scripts, and in Spanish', { tags: ['extended'] }, async () => {
     const still = await visit(browser, site.url, { javaScriptEnabled: false, locale: 'es-419' });
     await still.open('/course/all');
     for (const name of TRY_NAMES) {
@@ -204,7 +204,9 @@ async function beginWith(name: TryName, group: Locator): Promise<void> {
 }
 
 describe('ADM-38 something to try in the visual editor', () => {
-  it('is inserted, shown as a card, edited and kept; a question is chosen among those of the lesson', async () => {
+  it('is inserted, shown as a card, edited and kept; a question is chosen among those of the lesson', {
+    tags: ['extended'],
+  }, async () => {
     const admin = await signedIn(site, { role: 'admin' });
     const { id } = await site.make.lesson({ content: `<p>a</p>\n${FINGERPRINT}\n<p>b</p>`, questions: QUESTIONS });
     const editor = await openTextEditor(browser, admin, `/admin/lessons/${id}`);

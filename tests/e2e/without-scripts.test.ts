@@ -99,7 +99,7 @@ describe('without JavaScript', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Videotutoriales de Bitcoin');
   });
 
-  it('BASE-01 VID-01 the player of a video starts from the poster', async () => {
+  it('BASE-01 VID-01 the player of a video starts from the poster', { tags: ['extended'] }, async () => {
     await page
       .context()
       .route('https://www.youtube-nocookie.com/**', (route) =>
