@@ -10,7 +10,7 @@ const { flushSync } = require('react-dom');
 // React has its own only for development. Testing Library wants one when it is loaded.
 require('react').act = (callback: () => unknown) => {
   const result = flushSync(callback);
-  return result instanceof Promise ? result.then(() => setImmediate()) : result;
+  return result instanceof Promise ? result.then((value) => setImmediate(value)) : result;
 };
 
 // Searches by role would compute the style of every element from all rules.
