@@ -9,7 +9,7 @@ const UNIT = [
   'tests/client/admin/form-*.test.ts',
   'tests/client/pages/*.test.ts',
   'tests/server/content-html/*.test.ts',
-  'tests/server/plain-connections.test.ts',
+  'tests/server/{event-budget,plain-connections}.test.ts',
   'tests/cli/{body-converter,flat-texts,item-files,planb,posts,read-anything,read-folder,real-sources}.test.ts',
   'tests/regular-expressions.test.ts',
 ];

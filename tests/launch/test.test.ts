@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -164,24 +164,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has ten failures a minute from one address, whatever another one sends', async () => {
-    const failures = (address: string) =>
-      Array.from({ length: 30 }, (_, n) =>
-        new Caller(site).post(
-          '/api/auth/login',
-          { username: `none${n}`, password: 'a guess' },
-          { 'x-forwarded-for': address },
-        ),
-      );
-    await Promise.all(failures('203.0.113.30'));
-    await Promise.all(failures('203.0.113.31'));
-    const addresses = (await events()).map(({ address }) => address);
-    expect(addresses.filter((address) => address === '203.0.113.31').length).toBeGreaterThanOrEqual(10);
-    // A minute may end within the test.
-    expect(addresses.length).toBeLessThanOrEqual(40);
-  });
-
-  it('has attempts that were too frequent, and at most 60 failures a minute', async () => {
+  it('has attempts that were too frequent', async () => {
     for (let n = 0; n < 11; n += 1)
       await new Caller(site).post('/api/auth/login', { username: 'ana', password: 'a guess' }, FROM);
     expect((await events()).at(-1)).toMatchObject({
@@ -190,15 +173,6 @@ describe('the security log', () => {
       account: 'ana',
       detail: 'RATE_LIMITED',
     });
-    const many = Array.from({ length: 100 }, (_, n) =>
-      new Caller(site).post(
-        '/api/auth/login',
-        { username: `n${n}x`, password: 'a guess' },
-        { 'x-forwarded-for': `10.0.0.${n}` },
-      ),
-    );
-    await Promise.all(many);
-    expect((await events()).length).toBeLessThanOrEqual(120);
   });
 
   it('has what the command line does to accounts and exports, and shows it', async () => {

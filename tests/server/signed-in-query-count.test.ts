@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiContext } from '#server/platform/api/api-context.ts';

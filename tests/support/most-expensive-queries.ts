@@ -33,25 +33,31 @@ const MOST_ALIASES = 1_000;
 
 /** What decides about a query. */
 export interface QueryRules {
+  /** Whether there should be a query for the field, the nth of all. */
+  isWanted(field: string, n: number): boolean;
   /** Whether it is within the limits. */
   isAllowed(text: string): Promise<boolean>;
   /** Whether its fields are for everyone. */
   isOpen(text: string): Promise<boolean>;
 }
 
-/** For each open field of each object that a query can get to, a query with as many aliases of it as is allowed. */
+/** For each open field, if it is wanted, of each object that a query can get to, a query with as many aliases of it as is allowed. */
 export async function mostExpensiveQueries(
   schema: GraphQLSchema,
   literals: Literals,
-  { isAllowed, isOpen }: QueryRules,
+  { isWanted, isAllowed, isOpen }: QueryRules,
 ): Promise<MostExpensiveQuery[]> {
   const found: MostExpensiveQuery[] = [];
+  let n = 0;
   for (const [type, path] of await pathsIn(schema, literals, isOpen)) {
     for (const field of Object.values(type.getFields())) {
+      n += 1;
+      const name = `${type.name}.${field.name}`;
+      if (!isWanted(name, n)) continue;
       const text = (aliases: number) => queryOf(path, fieldText(field, literals), aliases);
       if (!(await isAllowed(text(1))) || !(await isOpen(text(1)))) continue;
       const aliases = await most((count) => isAllowed(text(count)));
-      found.push({ field: `${type.name}.${field.name}`, text: text(aliases), aliases });
+      found.push({ field: name, text: text(aliases), aliases });
     }
   }
   return found;

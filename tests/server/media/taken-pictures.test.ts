@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { encodedPicture, losesFrames, pictureFormat } from '#server/modules/media/picture.ts';
