@@ -3,7 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import LoginPage from '#client/pages/LoginPage.tsx';
-import { refused, serve } from './api.ts';
+import type { Language } from '#domain/language.ts';
+import { type Fields, refused, serve } from './api.ts';
 import { draw } from './render.tsx';
 import { answer, refusal } from './server.ts';
 
@@ -190,7 +191,7 @@ describe('the login page', () => {
   });
 
   /** Answers the registration or login, then at some time who is logged in now. */
-  async function drawSignedIn(role: string, path: string) {
+  async function drawSignedIn(role: string, path: string, language?: Language, login?: (given: Fields) => unknown) {
     const moments = { answered: () => {}, known: () => {} };
     const answered = new Promise<void>((resolve) => {
       moments.answered = resolve;
@@ -200,9 +201,9 @@ describe('the login page', () => {
     });
     const enter = () => answered.then(() => ({ id: 7 }));
     const api = serve({
-      login: enter,
+      login: login ?? enter,
       register: enter,
-      me: () => known.then(() => ({ id: 7, username: 'ana', role })),
+      me: () => (login ? Promise.resolve() : known).then(() => ({ id: 7, username: 'ana', role })),
     });
     const page = (
       <Routes>
@@ -211,7 +212,7 @@ describe('the login page', () => {
         <Route path="/news" element={<p>News</p>} />
       </Routes>
     );
-    const person = await draw(page, { path });
+    const person = await draw(page, { path, language });
     return { person, api, ...moments };
   }
 
@@ -226,6 +227,24 @@ describe('the login page', () => {
     known();
     await screen.findByText('Home');
     expect(api.written()).toHaveLength(1);
+  });
+
+  it('with two-step login, asks for the code after the password, tells of a wrong one, and takes another, in Spanish', async () => {
+    const { api, person } = await drawSignedIn('user', '/login', 'es', ({ code }: Fields) => {
+      if (!code) throw refused('SECOND_FACTOR_REQUIRED');
+      if (code !== '123456') throw refused('UNAUTHENTICATED', { code: 'code_wrong' });
+      return { id: 7 };
+    });
+    await fill(person, { 'Nombre de usuario': 'ana', Contraseña: PASSWORD });
+    await person.keyboard('{Enter}');
+    const code = await panel().findByLabelText('Código de tu aplicación de autenticación');
+    await expect.poll(() => document.activeElement).toBe(code);
+    await person.keyboard('000000{Enter}');
+    await panel().findByText(/^Código incorrecto o ya usado\./);
+    await fill(person, { 'Código de tu aplicación de autenticación': '123456' });
+    await person.keyboard('{Enter}');
+    await screen.findByText('Home');
+    expect(api.written()).toHaveLength(3);
   });
 
   it('ERR-08 AUTH-08 while the page of an admin moves on, the card says "Login successful!"', async () => {

@@ -43,7 +43,7 @@ describe('what the site reads in the browser', () => {
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
       texts.push(request.postDataJSON().query);
     });
-    for (const path of ['/', '/news', '/news/halving', '/videos', '/course']) await visitor.open(path);
+    for (const path of ['/', '/news/halving', '/course']) await visitor.open(path);
     expect(calls).toEqual([]);
     await visitor.open('/nope', { status: 404 });
     await follow('Home', 'Learn Bitcoin');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visit } from '../support/browser.ts';
 import { PASSWORD, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
-import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
+import { codeOf } from '../support/two-step.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -53,27 +53,5 @@ it('an editor or admin who has to is led from the admin area to the settings, an
   await email.getByText('new@example.org').waitFor();
   await visitor.open('/admin');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await visitor.leave();
-});
-
-it('the login asks for the code after the password, tells of a wrong one, and takes a recovery code', async () => {
-  const { recoveryCodes } = await turnOnTwoStep(await signedIn(site, { username: 'ana' }));
-  const visitor = await visit(browser, site.url, { locale: 'es-MX' });
-  const { page } = visitor;
-  await visitor.open('/login');
-  const panel = page.getByRole('tabpanel');
-  const submit = panel.locator('form').getByRole('button', { name: 'Iniciar sesión' });
-  await panel.getByLabel('Nombre de usuario').fill('ana');
-  await panel.getByLabel('Contraseña').fill(PASSWORD);
-  await submit.click();
-  const code = panel.getByLabel('Código de tu aplicación de autenticación');
-  await code.waitFor();
-  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
-  await code.fill('000000000');
-  await submit.click();
-  await panel.getByRole('alert').getByText('Código incorrecto o ya usado.').waitFor();
-  await code.fill(recoveryCodes[0] ?? '');
-  await submit.click();
-  await page.waitForURL(`${site.url}/`);
   await visitor.leave();
 });

@@ -75,11 +75,7 @@ describe('without JavaScript', () => {
     await page.waitForURL('**category=Security*');
     expect(await cardTitles(page)).toEqual(['Article 1']);
 
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('all');
-    await main().getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL('**category=all*');
-    expect(await cardTitles(page)).toHaveLength(9);
-    await follow('Read more: Article 10');
+    await follow('Read more: Article 1');
     await isReadable('The whole text.');
     await isReadable('Read without scripts.');
     expect(await main().getByRole('button', { name: 'Copy link' }).count()).toBe(0);
@@ -87,15 +83,12 @@ describe('without JavaScript', () => {
     await page.waitForURL(/\/glossary#seed-phrase$/);
     expect(await page.getByRole('searchbox', { name: 'Search the glossary' }).count()).toBe(0);
 
-    await visitor.open('/news?lang=es');
-    await main().getByRole('searchbox').fill('articulo 10');
+    await visitor.open('/news?lang=es&q=articulo+10');
+    expect(await cardTitles(page)).toEqual(['Artículo 10']);
     await main().getByRole('button', { name: 'Buscar' }).click();
     await page.waitForURL('**lang=es*');
-    expect(await cardTitles(page)).toEqual(['Artículo 10']);
-    await follow('Leer más: Artículo 10');
-    await page.getByRole('link', { name: 'Artículo anterior' }).click();
-    await page.waitForURL('**/news/article-9?lang=es');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click();
+    await page.waitForURL('**/videos?lang=es');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Videotutoriales de Bitcoin');
   });
 

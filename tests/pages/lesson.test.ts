@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hrefsOf, type Page, readPage, textsOf, within } from '#tests/support/page-html.ts';
+import { QUESTIONS } from '#tests/support/questions.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -108,6 +109,21 @@ const tipOf = ({ getByRole }: Page, name: string) =>
   getByRole('complementary', { name }).querySelector('p')?.textContent ?? null;
 
 describe('the Knowledge Check', () => {
+  it('LESS-07 a question within the text is readable without scripts, with its answer', async () => {
+    const { slug } = await site.make.lesson({
+      questions: QUESTIONS,
+      contentEs:
+        '<p>Las claves firman.</p>\n<div data-try="question" data-id="who-signs">Antes de seguir</div>\n<p>Más.</p>',
+    });
+    const page = await readPage(site.url, `/course/${slug}`, { language: 'es-419' });
+    const [question] = page.all('#question-who-signs');
+    const box = within(question as HTMLElement);
+    box.getByText('¿Quién firma?');
+    box.getByText('El banco');
+    expect(box.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+    expect(question?.querySelector('noscript details p')?.textContent).toContain('Solo la clave firma.');
+  });
+
   it.each([
     ['en', 'Knowledge Check', 'What makes bitcoin really yours?'],
     ['es', 'Comprueba lo aprendido', '¿Qué hace que un bitcoin sea realmente tuyo?'],
