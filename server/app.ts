@@ -7,6 +7,7 @@ import { commentRoutes } from './modules/community/comment/comment.routes.ts';
 import { replyDigestRoutes } from './modules/community/notification/reply-digest.routes.ts';
 import { articleRoutes } from './modules/content/article/article.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './modules/content/course/course.routes.ts';
+import { CourseService } from './modules/content/course/course.service.ts';
 import { sentTokenOf } from './modules/content/preview/sent-token.ts';
 import { videoRoutes } from './modules/content/video/video.routes.ts';
 import { handouts } from './modules/learning/handouts/handouts.routes.ts';
@@ -17,8 +18,7 @@ import { subscriptionRoutes } from './modules/newsletter/subscription.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { feeds } from './modules/syndication/feeds.ts';
 import { sitemapAndRobots } from './modules/syndication/sitemap.ts';
-import type { Site } from './open-site.ts';
-import { createApiContext } from './platform/api/api-context.ts';
+import type { ApiContext } from './platform/api/api-context.ts';
 import { admission } from './platform/http/admission.ts';
 import { clientAddressOf } from './platform/http/client-address.ts';
 import { compressed } from './platform/http/compressed.ts';
@@ -41,7 +41,11 @@ import { noteEndedSession, ownerOf, sessionOf, sessions } from './platform/http/
 import { warnOfUntrustedProxy } from './platform/http/trust-proxy.ts';
 import { readsOf } from './platform/response-cache/internal-request.ts';
 import { ownWrites } from './platform/response-cache/own-writes.ts';
+import type { Site } from './platform/site.ts';
+import { createApiContext } from './request-context.ts';
 import { createSchema } from './schema.ts';
+
+const listLengths = ({ get }: ApiContext) => get(CourseService).listLengths();
 
 /** The whole site as one Express application. From top to bottom, the order is that of a request. */
 export async function createApp(
@@ -98,7 +102,7 @@ export async function createApp(
   app.use('/api', noSuchRoute, restErrors(failures));
   app.use(
     '/graphql',
-    await graphqlEndpoint(schema, pageSource.documents ?? [], site.rateLimits, failures, log),
+    await graphqlEndpoint(schema, pageSource.documents ?? [], site.rateLimits, listLengths, failures, log),
     graphqlRequestErrors(failures),
   );
 

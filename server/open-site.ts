@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { GENERATED_PASSWORD_DAYS } from '#domain/limits.ts';
 import { createFirstAdmin } from './modules/accounts/first-admin.ts';
-import { createPasskeyHandles, type PasskeyHandles } from './modules/accounts/passkey-handles.ts';
+import { createPasskeyHandles } from './modules/accounts/passkey-handles.ts';
 import { openPasswords, type Passwords } from './modules/accounts/passwords.ts';
-import { createSecondFactorSecrets, type SecondFactorSecrets } from './modules/accounts/second-factor-secrets.ts';
-import { SecurityLog } from './modules/accounts/security-log.ts';
-import { MediaFiles } from './modules/media/media-files.ts';
+import { createSecondFactorSecrets } from './modules/accounts/second-factor-secrets.ts';
 import { ChangeFeed } from './platform/database/change-feed.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/embedded-postgres.ts';
 import { keepsSessions } from './platform/database/listen-check.ts';
 import { makeFolder } from './platform/database/make-folder.ts';
-import { createOrm, migrate } from './platform/database/orm.ts';
 import { writeSecret } from './platform/database/secret-file.ts';
 import { SiteConnections, type WaitingLimits } from './platform/database/site-connections.ts';
-import { createKnownDevices, type KnownDevices } from './platform/http/known-devices.ts';
+import { MediaFiles } from './platform/files/media-files.ts';
+import { createKnownDevices } from './platform/http/known-devices.ts';
 import { SiteKeys } from './platform/keys/site-secret.ts';
-import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
+import { createRateLimits } from './platform/limits/rate-limits.ts';
+import { SecurityLog } from './platform/logging/security-log.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
-import type { SetupError } from './platform/settings/setup-error.ts';
+import type { Site } from './platform/site.ts';
+import { createOrm, migrate } from './site-orm.ts';
 
 /** Connections in addition to those of the mapper. */
 const SIDE_POOL = 4;
@@ -30,33 +30,6 @@ const LAST_WORK = 5_000;
 const LOOK_EVERY = 10;
 /** A single check may fall between two queries of a request. */
 const QUIET_LOOKS = 3;
-
-/** The site's database, ready for use. */
-export interface Site {
-  config: Config;
-  databaseUrl: string;
-  orm: MikroORM;
-  /** For sessions and rate limits, which don't use the mapper. */
-  pool: pg.Pool;
-  siteKeys: SiteKeys;
-  rateLimits: RateLimits;
-  passwords: Passwords;
-  knownDevices: KnownDevices;
-  secondFactorSecrets: SecondFactorSecrets;
-  passkeyHandles: PasskeyHandles;
-  securityLog: SecurityLog;
-  /** The files of uploaded pictures. */
-  mediaFiles: MediaFiles;
-  /** Null for commands, and behind a pooler that drops notifications. */
-  changes: ChangeFeed | null;
-  /** Fork it for each piece of work. */
-  em: EntityManager;
-  /** Resolves with the reason if the database has ended and can't be restarted. */
-  lost: Promise<SetupError>;
-  close(): Promise<void>;
-  /** Releases the database while work continues, for a process that ends right afterwards. */
-  abandon(): Promise<void>;
-}
 
 export interface OpenSiteOptions {
   /** Settings; those of the process if omitted. */

@@ -3,17 +3,18 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { keepCleaningUp } from './jobs/cleanup-job.ts';
 import { keepSendingMail } from './jobs/sending-job.ts';
+import { previewOf } from './modules/content/preview/preview.ts';
 import { keepPublishing } from './modules/content/schedule/publishing-job.ts';
 import { keepEncodingInAvif } from './modules/media/avif-job.ts';
 import { keepSendingIssues } from './modules/newsletter/issue-sending-job.ts';
 import { keepSearchIndex } from './modules/search/search-index.ts';
-import type { Site } from './open-site.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { answerWith, createHttpServer } from './platform/http/http-server.ts';
 import { listen } from './platform/http/listen.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { close, drain } from './platform/http/stopping.ts';
 import { withReadCache } from './platform/response-cache/with-read-cache.ts';
+import type { Site } from './platform/site.ts';
 
 /** A site that answers requests and does its jobs. */
 export interface RunningSite {
@@ -39,7 +40,8 @@ export async function serve(
   const readiness: Readiness = { isStopping: false, wasAsked: false };
   const pageSource = await pageSourceFor(server);
   const application = await createApp(site, readiness, log, pageSource);
-  answerWith(server, withReadCache(site, application, pageSource, log), readiness);
+  const hasPreview = async (token: unknown) => (await previewOf(em.fork(), token)) !== null;
+  answerWith(server, withReadCache(site, application, pageSource, hasPreview, log), readiness);
   const address = await listen(server, config.host, config.port);
   const jobs = [
     keepPublishing(em, log),

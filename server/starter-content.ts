@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { isStarterContentDue } from './modules/content/import/starter-import.ts';
-import type { Site } from './open-site.ts';
 import { SetupError } from './platform/settings/setup-error.ts';
+import type { Site } from './platform/site.ts';
 
 /**
  * Fills a site that never had content, using the same command as editors. It also does so after an interrupted first

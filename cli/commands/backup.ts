@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
-import type { MediaFiles } from '#server/modules/media/media-files.ts';
-import { filesNotWritten } from '#server/modules/media/missing-files.ts';
 import type { BackupSummary } from '#server/platform/backup/backup-format.ts';
+import type { MediaFiles } from '#server/platform/files/media-files.ts';
+import { filesNotWritten } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
@@ -123,7 +123,7 @@ export function told({ tables, rows, files }: Pick<BackupSummary, 'tables' | 'ro
 /** The files of pictures, where the settings say. */
 export async function mediaFiles(): Promise<MediaFiles> {
   const { readConfig } = await import('#server/platform/settings/config.ts');
-  const { MediaFiles } = await import('#server/modules/media/media-files.ts');
+  const { MediaFiles } = await import('#server/platform/files/media-files.ts');
   return new MediaFiles(readConfig(surroundings().env));
 }
 

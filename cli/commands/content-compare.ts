@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ItemComparison } from '#server/modules/content/import/compare-content.ts';
 import type { ContentSource } from '#server/modules/content/import/content-draft.ts';
-import type { Site } from '#server/open-site.ts';
+import type { Site } from '#server/platform/site.ts';
 import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
 import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';

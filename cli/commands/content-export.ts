@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import { filesNotWritten, refuseOtherPlace } from '#server/modules/media/missing-files.ts';
-import type { Site } from '#server/open-site.ts';
+import { filesNotWritten, refuseOtherPlace } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
+import type { Site } from '#server/platform/site.ts';
 import { ifInterrupted } from '../interruption.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';

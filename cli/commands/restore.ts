@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { filesNotInBackup } from '#server/modules/media/missing-files.ts';
 import type { HeldIssues } from '#server/modules/newsletter/hold-restored-issues.ts';
+import { filesNotInBackup } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
@@ -92,10 +92,12 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
 
 async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
   const { restoreBackup } = await import('#server/platform/backup/restore-backup.ts');
+  const { holdRestoredIssues } = await import('#server/modules/newsletter/hold-restored-issues.ts');
   const { readConfig } = await import('#server/platform/settings/config.ts');
   const starterSlugs = await slugsOfStarterContent();
   const files = await mediaFiles();
   const { siteKey } = readConfig(surroundings().env);
+  let heldIssues: HeldIssues = { stopped: 0, unscheduled: 0 };
   const summary = await withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Restoring ${name}`);
     try {
@@ -103,13 +105,16 @@ async function restore(input: Readable, name: string, { json }: RestoreOptions):
         starterSlugs,
         files,
         siteKey,
+        complete: async (client) => {
+          heldIssues = await holdRestoredIssues(client);
+        },
         progress: (done, total) => progress.update(done, total),
       });
     } finally {
       progress.end();
     }
   });
-  const { tables, rows, files: pictures, missingFiles, heldIssues, needsSiteKey } = summary;
+  const { tables, rows, files: pictures, missingFiles, needsSiteKey } = summary;
   const { createdAt } = summary.manifest;
   const restored = { tables, rows, files: pictures, missingFiles, heldIssues, needsSiteKey, createdAt };
   if (json) printJson({ ok: true, file: name, ...restored });

@@ -30,8 +30,9 @@ export function addSecurityLog(program: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(({ user, limit, json }: SecurityLogOptions) =>
-      withSite({ json }, async ({ em, securityLog }) => {
-        const events = await securityLog.newest(em.fork(), OPERATOR, limit, user);
+      withSite({ json }, async ({ em }) => {
+        const { newestEvents } = await import('#server/modules/accounts/security-events.ts');
+        const events = await newestEvents(em.fork(), OPERATOR, limit, user);
         if (json) printJson({ ok: true, events });
         else printLine(securityEventTable(events));
       }),

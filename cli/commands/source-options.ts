@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { KnownItems } from '#server/modules/content/import/content-draft.ts';
-import type { Site } from '#server/open-site.ts';
+import type { Site } from '#server/platform/site.ts';
 import { unpackArchive } from '../content/archive.ts';
 import { CONTENT_FORMATS, type ContentFormat, type FolderContent } from '../content/formats.ts';
 import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';

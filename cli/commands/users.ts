@@ -1,8 +1,8 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { OPERATOR, ROLES, type Role } from '#domain/viewer.ts';
 import type { AccountAdministration } from '#server/modules/accounts/account-administration.ts';
-import type { SecurityAction, SecurityLog } from '#server/modules/accounts/security-log.ts';
 import type { User } from '#server/modules/accounts/user.entity.ts';
+import type { SecurityAction, SecurityLog } from '#server/platform/logging/security-log.ts';
 import { newPassword } from '../input/new-password.ts';
 import { passkeyTable } from '../output/passkey-table.ts';
 import { onOneLine, printJson, printLine } from '../output/terminal.ts';

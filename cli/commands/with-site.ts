@@ -1,5 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
-import type { Site } from '#server/open-site.ts';
+import type { Site } from '#server/platform/site.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
 import { printJson, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { addresses } from '#domain/addresses.ts';
 import { MEDIA_WIDTHS } from '#domain/media.ts';
 import { Media } from '#server/modules/media/media.entity.ts';
-import { type MediaFiles, originalFile } from '#server/modules/media/media-files.ts';
+import { type MediaFiles, originalFile } from '#server/platform/files/media-files.ts';
 import { MEDIA_FILE } from './content-files.ts';
 import type { ContentFile, ExportedFile } from './item-files.ts';
 

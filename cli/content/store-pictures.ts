@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MediaFiles } from '#server/modules/media/media-files.ts';
 import { storePicture } from '#server/modules/media/store-picture.ts';
+import type { MediaFiles } from '#server/platform/files/media-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { FolderContent } from './formats.ts';
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#server/modules/accounts/security-log.ts';
+import type { LoggedEvent } from '#server/modules/accounts/security-events.ts';
 import { onOneLine } from './terminal.ts';
 import { textTable } from './text-table.ts';
 

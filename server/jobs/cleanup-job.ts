@@ -6,15 +6,15 @@ import { trimHistory } from '../modules/content/history/trim-history.ts';
 import { dropExpiredPreviews } from '../modules/content/preview/preview-link.service.ts';
 import { forgetGrantedWishes } from '../modules/content/translation/translation-wish.service.ts';
 import { emptyTrash } from '../modules/content/writing/trash-items.ts';
-import type { MediaFiles } from '../modules/media/media-files.ts';
 import { purgeMedia, removeFiles } from '../modules/media/purge-media.ts';
 import { forgetUnconfirmedSubscriptions } from '../modules/newsletter/subscription-requests.ts';
-import type { Site } from '../open-site.ts';
 import { authoredBy, JOB } from '../platform/database/change-author.ts';
+import type { MediaFiles } from '../platform/files/media-files.ts';
 import { forgetOldKeys } from '../platform/idempotency/created-once.ts';
 import { dropExpiredKeys } from '../platform/keys/site-secret.ts';
 import { forgetOldMail, forgetOldMailFiles } from '../platform/mail/mail-log.ts';
 import type { Config } from '../platform/settings/config.ts';
+import type { Site } from '../platform/site.ts';
 
 type CleanedSite = Pick<Site, 'em' | 'pool' | 'mediaFiles' | 'config'>;
 

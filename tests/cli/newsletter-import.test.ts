@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSubscriptions } from '#cli/newsletter/read-subscriptions.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { cleanUp } from '../support/jobs.ts';

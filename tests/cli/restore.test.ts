@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { readBackup } from '#server/platform/backup/read-backup.ts';
 import { SUPERUSER } from '#server/platform/database/cluster.ts';
 import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { ask } from '#tests/support/ask.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { contentsOf, type DatabaseContents } from '#tests/support/database-contents.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { fuzz } from '#tests/support/extent.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';

@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, it } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
 
 it('ENT-02 the migration that compares names keeps accounts whose names look alike', async () => {

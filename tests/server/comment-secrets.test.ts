@@ -3,7 +3,7 @@
 import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/spanish.js';
 import { expect, it } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startInside } from '#tests/support/inside-site.ts';

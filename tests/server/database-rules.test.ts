@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Article } from '#server/modules/content/article/article.entity.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 

@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, it, onTestFinished } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
 
 it('the migration that adds feed ids calls each article that was ever published by its slug, a second one with its id too', async () => {

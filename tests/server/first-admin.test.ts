@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startInside } from '#tests/support/inside-site.ts';

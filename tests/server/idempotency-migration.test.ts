@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
 import { createdBefore, creationOf } from '#server/platform/idempotency/created-once.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
 
 const KEY = '0b0e4a3e-4f6f-4b83-9b52-6d0f37a3c7a1';

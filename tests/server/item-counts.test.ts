@@ -4,7 +4,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, CONTENT_TYPES } from '#domain/content.ts';
 import { CONTENT_TABLES, isUntranslated } from '#server/modules/content/model/content-tables.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { runs, SEED } from '#tests/support/extent.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
 import { loggedError, withoutAddresses } from '#server/platform/logging/logged-error.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepPublishing } from '#server/modules/content/schedule/publishing-job.ts';
 import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { startJob } from '#tests/support/jobs.ts';

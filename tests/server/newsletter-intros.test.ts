@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { storeMissingIntros } from '#server/modules/newsletter/issue-intros.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 it('an intro that can’t be stored as HTML is logged, and keeps no older one from it', async () => {

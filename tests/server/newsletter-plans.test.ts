@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dueMail } from '#server/modules/newsletter/issue-sending.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
 import { INVITATION_LANE, nextOf, PERSONAL_LANE } from '#server/platform/mail/send-due-mail.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 
 const MANY = 20_000;

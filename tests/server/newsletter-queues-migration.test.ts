@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, it, onTestFinished } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
 
 it('subscriptions from before addresses confirmed are marked, and those that only the form asked count as never asked', async () => {

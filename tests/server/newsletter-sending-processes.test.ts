@@ -2,7 +2,7 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { runs } from '#tests/support/extent.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { graphql } from '#tests/support/graphql.ts';

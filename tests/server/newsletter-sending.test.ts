@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepSendingMail } from '#server/jobs/sending-job.ts';
 import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { startJob } from '#tests/support/jobs.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { withChangedCheck, withChangedFunction } from '#server/platform/database/changed-text.ts';
-import { createOrm, migrate } from '#server/platform/database/orm.ts';
+import { createOrm, migrate } from '#server/site-orm.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { startInside } from '#tests/support/inside-site.ts';

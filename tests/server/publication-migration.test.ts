@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, it, onTestFinished } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
 
 it('the migration that adds publication dates gives published items the date that they showed, and changes nothing else', async () => {

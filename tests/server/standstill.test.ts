@@ -14,10 +14,10 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CourseService } from '#server/modules/content/course/course.service.ts';
-import type { Site } from '#server/open-site.ts';
-import { createApiContext } from '#server/platform/api/api-context.ts';
 import { checkCost, MAX_QUERY_TOKENS } from '#server/platform/http/query-cost.ts';
 import type { ListLengths } from '#server/platform/http/query-shape.ts';
+import type { Site } from '#server/platform/site.ts';
+import { createApiContext } from '#server/request-context.ts';
 import { createSchema } from '#server/schema.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { cases } from '#tests/support/extent.ts';

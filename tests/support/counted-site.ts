@@ -2,14 +2,14 @@ import pg from 'pg';
 import { createPasskeyHandles } from '#server/modules/accounts/passkey-handles.ts';
 import { openPasswords } from '#server/modules/accounts/passwords.ts';
 import { createSecondFactorSecrets } from '#server/modules/accounts/second-factor-secrets.ts';
-import { SecurityLog } from '#server/modules/accounts/security-log.ts';
-import { MediaFiles } from '#server/modules/media/media-files.ts';
-import type { Site } from '#server/open-site.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { MediaFiles } from '#server/platform/files/media-files.ts';
 import { createKnownDevices } from '#server/platform/http/known-devices.ts';
 import { SiteKeys } from '#server/platform/keys/site-secret.ts';
 import { createRateLimits } from '#server/platform/limits/rate-limits.ts';
+import { SecurityLog } from '#server/platform/logging/security-log.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
+import type { Site } from '#server/platform/site.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A site in the process of the test, on a database of its own. @param queries takes in each query of the mapper. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
-import { createOrm, migrate } from '#server/platform/database/orm.ts';
+import { createOrm, migrate } from '#server/site-orm.ts';
 import { TEMPLATE_DATABASE } from './fresh-database.ts';
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { keepCleaningUp } from '#server/jobs/cleanup-job.ts';
-import { MediaFiles } from '#server/modules/media/media-files.ts';
+import { MediaFiles } from '#server/platform/files/media-files.ts';
 import { loggedError } from '#server/platform/logging/logged-error.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { temporaryFolder } from './temporary-folder.ts';

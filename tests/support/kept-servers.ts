@@ -6,7 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { openSite } from '#server/open-site.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { loggedError } from '#server/platform/logging/logged-error.ts';
 import { serve } from '#server/serve.ts';

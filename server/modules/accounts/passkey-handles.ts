@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { SiteKeys } from '../../platform/keys/site-secret.ts';
 
+declare module '../../platform/site.ts' {
+  interface Site {
+    passkeyHandles: PasskeyHandles;
+  }
+}
+
 /**
  * The names of an account for authenticators, which reveal nothing about the account. New passkeys get the first one; the
  * others are those by older keys of the site.

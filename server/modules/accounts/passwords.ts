@@ -3,6 +3,12 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { AppError } from '#domain/app-error.ts';
 
+declare module '../../platform/site.ts' {
+  interface Site {
+    passwords: Passwords;
+  }
+}
+
 const { resolve } = createRequire(import.meta.url);
 
 /** How the hashes of `hash-password.ts` begin: the algorithm, its version, memory in KiB, passes and lanes. */

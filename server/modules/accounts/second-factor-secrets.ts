@@ -2,6 +2,12 @@ import { createHmac } from 'node:crypto';
 import { decryptText, encryptText } from '../../platform/keys/encrypted-text.ts';
 import type { SiteKey, SiteKeys } from '../../platform/keys/site-secret.ts';
 
+declare module '../../platform/site.ts' {
+  interface Site {
+    secondFactorSecrets: SecondFactorSecrets;
+  }
+}
+
 const KEY_NAME = 'second-factor';
 
 /** Something encrypted or hashed, with the version of the key. */

@@ -3,10 +3,10 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../../platform/api/api-context.ts';
 import { clientDeviceOf } from '../../platform/http/client-device.ts';
 import type { SessionOwner } from '../../platform/http/session.ts';
+import type { SecurityAction, SecurityEvent } from '../../platform/logging/security-log.ts';
 import { AccountService } from './account.service.ts';
 import { AccountRecoveryService } from './account-recovery.service.ts';
 import { PasskeyService } from './passkeys.service.ts';
-import type { SecurityAction, SecurityEvent } from './security-log.ts';
 import type { Passkey } from './stored-passkeys.ts';
 import type { User } from './user.entity.ts';
 

@@ -6,6 +6,13 @@ import { RoleEnum } from '../../platform/api/enums.ts';
 import type { NotedEntity } from '../../platform/response-cache/read-entities.ts';
 import type { Reads } from '../../platform/response-cache/reads.ts';
 
+declare module '../../platform/api/api-context.ts' {
+  interface ApiContext {
+    /** The logged-in account of the viewer. */
+    user: User | null;
+  }
+}
+
 /** A person with an account. For authors, the API shows id, name and role, but never address or password. */
 @ObjectType()
 @Entity({ tableName: 'app_user' })

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Site } from '../../open-site.ts';
+import { type MediaFiles, originalFile, type StoredMedia, shownFile } from '../../platform/files/media-files.ts';
 import { jobFailures } from '../../platform/jobs/job-failures.ts';
-import { type MediaFiles, originalFile, type StoredMedia, shownFile } from './media-files.ts';
+import type { Site } from '../../platform/site.ts';
 import { encodedInAvif, PictureError } from './picture.ts';
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import { storedWidths } from '#domain/media.ts';
+import { cardFile, type MediaFiles, shownFile } from '../../platform/files/media-files.ts';
 import { Turns } from '../../platform/limits/turns.ts';
-import { cardFile, type MediaFiles, shownFile } from './media-files.ts';
 import { encodedAsCard } from './picture.ts';
 
 /** Cards to be made, after which further ones are refused for a moment. */

@@ -11,6 +11,7 @@ import {
   UPLOAD_MAX,
   UPLOAD_PIXELS_MAX,
 } from '#domain/media.ts';
+import type { EncodedPicture, ShownPicture } from '../../platform/files/media-files.ts';
 
 const FORMATS = new Map<string, PictureFormat>([
   ['image/jpeg', 'jpg'],
@@ -53,24 +54,6 @@ export class PictureError extends AppError {
   constructor(readonly problem: PictureProblem) {
     super(CODES[problem] ?? 'BAD_USER_INPUT', `${PICTURE_PROBLEMS[problem]}.`, { file: problem });
   }
-}
-
-/** A picture in one of the sizes in which pages show it. */
-interface ShownPicture {
-  /** One of `storedWidths`; a narrower picture has its own width. */
-  width: number;
-  bytes: Buffer;
-}
-
-/** A file of a picture, ready to be stored. */
-export interface EncodedPicture {
-  /** In pixels, as the picture is shown: turned, and one frame of an animation. */
-  width: number;
-  height: number;
-  /** In WebP by width, see `storedWidths`. */
-  shown: ShownPicture[];
-  /** The whole picture without anything that isn't visible. */
-  original: { format: PictureFormat; bytes: Buffer };
 }
 
 export function digestOf(bytes: Uint8Array): string {

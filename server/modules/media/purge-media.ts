@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { TRASH_DAYS } from '#domain/limits.ts';
+import type { MediaFiles } from '../../platform/files/media-files.ts';
 import { tryLockFiles } from './files-lock.ts';
 import { Media } from './media.entity.ts';
-import type { MediaFiles } from './media-files.ts';
 
 /**
  * Forgets pictures that were deleted long enough ago. @returns their digests: once that is committed, their files can go, see

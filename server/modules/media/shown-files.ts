@@ -4,11 +4,11 @@ import { type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { addresses } from '#domain/addresses.ts';
 import { MEDIA_WIDTHS, mediaCardAddress, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
-import type { Site } from '../../open-site.ts';
+import { type ShownFormat, shownFile } from '../../platform/files/media-files.ts';
 import { giveUpPlace } from '../../platform/http/admission.ts';
 import { CLOSED_POLICY, POLICY_HEADER } from '../../platform/http/security-headers.ts';
+import type { Site } from '../../platform/site.ts';
 import { cardPictures } from './card-pictures.ts';
-import { type ShownFormat, shownFile } from './media-files.ts';
 
 const NAME = new RegExp(`^(${MEDIA_WIDTHS.join('|')})\\.webp$`);
 const DIGEST = /^[0-9a-f]{64}$/;

@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FILE_NAME_MAX, type PictureFormat } from '#domain/media.ts';
 import { slugFromTitle } from '#domain/slug.ts';
+import { type MediaFiles, originalFile } from '../../platform/files/media-files.ts';
 import { lockFiles } from './files-lock.ts';
 import { Media } from './media.entity.ts';
-import { type MediaFiles, originalFile } from './media-files.ts';
 import { digestOf, encodedPicture, losesFrames, PictureError, pictureFormat } from './picture.ts';
 
 /** A file as a person or a content folder gives it. */

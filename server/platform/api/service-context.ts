@@ -1,30 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeDoor } from '#domain/content-change.ts';
-import type { Preview } from '../../modules/content/preview/preview.ts';
-import type { Site } from '../../open-site.ts';
 import type { Reads } from '../response-cache/reads.ts';
+import type { Site } from '../site.ts';
 
 /** A class of services. It says which parts of the context it needs. */
 type ServiceClass<Service> = new (context: ServiceContext) => Service;
 
-type SitePart =
-  | 'config'
-  | 'knownDevices'
-  | 'mediaFiles'
-  | 'passkeyHandles'
-  | 'passwords'
-  | 'rateLimits'
-  | 'secondFactorSecrets';
-
-/** What the services of one request work with. */
-export interface ServiceContext extends Pick<Site, SitePart> {
+/** What the services of one request work with. Modules declare the parts that they add to it. */
+export interface ServiceContext extends Omit<Site, 'em' | 'close' | 'abandon'> {
   em: EntityManager;
   /** The way in that the history records for changes. */
   door: ChangeDoor;
   /** What the answer has been made from so far. */
   reads: Reads;
-  /** What the preview link of the page shows, if it has one that works. */
-  preview: Preview | null;
   /** The service of this class, made when it is first asked for. */
   get<Service>(type: ServiceClass<Service>): Service;
 }

@@ -4,10 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { MikroORM, Transaction } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { MediaFiles } from '../../modules/media/media-files.ts';
-import { type HeldIssues, holdRestoredIssues } from '../../modules/newsletter/hold-restored-issues.ts';
 import { migrationsList } from '../database/migrations-list.ts';
-import { createOrm, MIGRATION_LOCK } from '../database/orm.ts';
+import { createMapper, MIGRATION_LOCK } from '../database/orm.ts';
+import type { MediaFiles } from '../files/media-files.ts';
 import { KeyEncryption, type SiteKeySetting, type StoredKey } from '../keys/key-encryption.ts';
 import type { BackupSummary, Manifest, TableRows } from './backup-format.ts';
 import { type FreshSite, tableInUse } from './fresh-site.ts';
@@ -30,14 +29,14 @@ export interface RestoreOptions extends FreshSite {
   siteKey?: SiteKeySetting;
   /** Whether the site was stopped before the backup and continues with the restored database. Its sessions go on then. */
   continues?: boolean;
+  /** What modules still change in the restored site, in its transaction. */
+  complete?(client: pg.ClientBase): Promise<void>;
   /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
 
 /** What was restored. */
 export interface RestoreSummary extends BackupSummary {
-  /** Issues of the newsletter that the site won't send by itself. */
-  heldIssues: HeldIssues;
   /** Whether the site can't start, because its keys were encrypted with another `SITE_KEY`. */
   needsSiteKey: boolean;
 }
@@ -77,8 +76,8 @@ export async function restoreBackup(
         file: async (file: string, content: Buffer) => options.files?.put(file, content),
       };
       const summary = await readBackup(input, name, taker);
-      const heldIssues = await restore.finish(summary.manifest, options);
-      return { ...summary, heldIssues, needsSiteKey: await restore.needsSiteKey(options.siteKey) };
+      await restore.finish(summary.manifest, options);
+      return { ...summary, needsSiteKey: await restore.needsSiteKey(options.siteKey) };
     });
   } catch (error) {
     throw explained(error, name);
@@ -112,7 +111,7 @@ async function inOneTransaction<Result>(
   databaseUrl: string,
   work: (restore: Restore) => Promise<Result>,
 ): Promise<Result> {
-  const orm = await createOrm(databaseUrl, { pool: { min: 0, max: 1 } });
+  const orm = await createMapper([], databaseUrl, { pool: { min: 0, max: 1 } });
   try {
     const connection = orm.em.getConnection();
     const pool = await connection.getNativeClient();
@@ -179,7 +178,7 @@ class Restore {
   }
 
   /** Call it when the whole backup was read and found intact. */
-  async finish({ sequences }: Manifest, { continues = false }: RestoreOptions): Promise<HeldIssues> {
+  async finish({ sequences }: Manifest, { continues = false, complete }: RestoreOptions): Promise<void> {
     for (const sequence of sequences) {
       await this.client.query('select setval($1::regclass, $2, $3)', [
         qualified(this.client, sequence),
@@ -191,9 +190,8 @@ class Restore {
     await this.migrator.run();
     // They may have ended, or been used or revoked, since the backup was made.
     if (!continues) await this.client.query('truncate session, account_link, content_preview');
-    const held = await holdRestoredIssues(this.client);
+    await complete?.(this.client);
     await this.client.query(`analyze ${this.listOf(await siteTables(this.client))}`);
-    return held;
   }
 
   /** Call it at the end. @returns false if there is no setting to try. */

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
-import { type MediaFiles, type StoredMedia, storedFiles } from '../../modules/media/media-files.ts';
-import { noFilesFound } from '../../modules/media/missing-files.ts';
 import { MIGRATION_LOCK } from '../database/orm.ts';
+import { type MediaFiles, type StoredMedia, storedFiles } from '../files/media-files.ts';
+import { noFilesFound } from '../files/missing-files.ts';
 import {
   type BackupSummary,
   CHECKSUMS,

@@ -2,51 +2,28 @@ import 'reflect-metadata';
 import { setTimeout } from 'node:timers/promises';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { type EntityClass, type EntityManager, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { storeMissingSkeletons } from '../../modules/accounts/stored-skeletons.ts';
-import { User } from '../../modules/accounts/user.entity.ts';
-import { Comment } from '../../modules/community/comment/comment.entity.ts';
-import { ItemFollow } from '../../modules/community/follow/item-follow.entity.ts';
-import { Notification } from '../../modules/community/notification/notification.entity.ts';
-import { Article } from '../../modules/content/article/article.entity.ts';
-import { CourseModule } from '../../modules/content/course/course-module.entity.ts';
-import { Lesson } from '../../modules/content/course/lesson.entity.ts';
-import { Video } from '../../modules/content/video/video.entity.ts';
-import { VideoSave } from '../../modules/content/video/video-save.entity.ts';
-import { LessonProgress } from '../../modules/learning/lesson-progress.entity.ts';
-import { QuizResult } from '../../modules/learning/quiz-result.entity.ts';
-import { Media } from '../../modules/media/media.entity.ts';
-import { NewsletterSubscription } from '../../modules/newsletter/newsletter-subscription.entity.ts';
 import { loggedError } from '../logging/logged-error.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import { migrationsList } from './migrations-list.ts';
+
+export type MapperOptions = Pick<Options, 'pool' | 'debug' | 'logger'> & { driverOptions?: pg.PoolConfig };
 
 /** A number that no other advisory lock in the database uses. */
 export const MIGRATION_LOCK = 7_286_001;
 
 /** The object-relational mapper for a database. It doesn't connect yet. */
-export function createOrm(
+export function createMapper(
+  entities: EntityClass[],
   url: string,
-  { driverOptions, ...options }: Pick<Options, 'pool' | 'debug' | 'logger'> & { driverOptions?: pg.PoolConfig } = {},
+  { driverOptions, ...options }: MapperOptions = {},
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
-    entities: [
-      User,
-      Article,
-      Video,
-      CourseModule,
-      Lesson,
-      LessonProgress,
-      QuizResult,
-      Comment,
-      NewsletterSubscription,
-      Notification,
-      VideoSave,
-      Media,
-      ItemFollow,
-    ],
+    entities,
+    // Migrations need none.
+    discovery: { warnWhenNoEntities: false },
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: {
@@ -77,9 +54,14 @@ const LOCKED = new Set<unknown>(['55P03', '40P01']);
 /**
  * Updates the schema. If several processes start at the same time, one does it and the others wait.
  * @param orm with a pool of one connection.
+ * @param complete is called afterwards, before other processes go on.
  * @throws SetupError if the database doesn't allow it, for example because of missing rights.
  */
-export async function migrate(orm: MikroORM, patience = PATIENCE): Promise<void> {
+export async function updateSchema(
+  orm: MikroORM,
+  complete: (em: EntityManager) => Promise<void>,
+  patience = PATIENCE,
+): Promise<void> {
   // The lock has its own connection: the pool may have only one, and the migrator needs that.
   const lock = new pg.Client({ connectionString: orm.config.get('clientUrl') });
   // If the connection breaks, the query that is running reports it.
@@ -89,7 +71,7 @@ export async function migrate(orm: MikroORM, patience = PATIENCE): Promise<void>
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await up(orm, patience);
-    await storeMissingSkeletons(orm.em.fork());
+    await complete(orm.em.fork());
   } catch (error) {
     const { message } = loggedError(error);
     const reason = isLocked(error) ? `another program keeps them locked (${message})` : message;

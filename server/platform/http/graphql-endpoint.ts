@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import type { AppError } from '#domain/app-error.ts';
 import type { ClientDocument } from '#domain/client-document.ts';
 import { ACCOUNT_HEADER } from '#domain/client-name.ts';
-import { CourseService } from '../../modules/content/course/course.service.ts';
 import { accountRefusal } from '../access/expected-account.ts';
 import type { ApiContext } from '../api/api-context.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -21,6 +20,7 @@ import { causeOf, isRefusal } from './graphql-refusal.ts';
 import { jsonBody } from './json-body.ts';
 import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
+import type { ListLengths } from './query-shape.ts';
 import { sameOrigin } from './same-origin.ts';
 import { noteAttempt, recordRefusal } from './security-refusals.ts';
 import { ParsedDocuments, trustedDocuments } from './trusted-documents.ts';
@@ -70,6 +70,7 @@ export async function graphqlEndpoint(
   schema: GraphQLSchema,
   documents: readonly ClientDocument[],
   rateLimits: Pick<RateLimits, 'queries'>,
+  listLengths: (api: ApiContext) => Promise<ListLengths>,
   failures: FailureLog,
   log: Logger,
 ): Promise<Router> {
@@ -94,7 +95,7 @@ export async function graphqlEndpoint(
       // It listens to every single field, and would set the header below.
       ApolloServerPluginCacheControlDisabled(),
       operationFacts,
-      queryCostLimit(schema, rateLimits, ({ get }: ApiContext) => get(CourseService).listLengths()),
+      queryCostLimit(schema, rateLimits, listLengths),
       graphqlFailures(failures),
       errorAnswers,
       refusalRecording,

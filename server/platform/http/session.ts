@@ -6,9 +6,9 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import type { Site } from '../../open-site.ts';
 import type { SiteKeys } from '../keys/site-secret.ts';
 import type { Config } from '../settings/config.ts';
+import type { Site } from '../site.ts';
 import { clientDeviceOf } from './client-device.ts';
 import { type IdleHours, stillUsed } from './user-sessions.ts';
 

@@ -1,6 +1,6 @@
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiContext } from '#server/platform/api/api-context.ts';
+import { createApiContext } from '#server/request-context.ts';
 import { createSchema } from '#server/schema.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';

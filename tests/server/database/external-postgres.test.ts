@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { errorMessage, postgresSaying } from '#tests/support/fake-postgres.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 

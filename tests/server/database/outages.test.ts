@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createOrm, migrate } from '#server/platform/database/orm.ts';
+import { createOrm, migrate } from '#server/site-orm.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { killUnderWrites } from '#tests/support/crash-writes.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';

@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, it } from 'vitest';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
 
 it('the migration that adds the trash keeps content, comments and history, and groups changes made together', async () => {

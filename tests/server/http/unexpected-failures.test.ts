@@ -33,7 +33,14 @@ it('BASE-14 what fails within Apollo Server is logged without values of the data
   const limits = { queries: async () => {} };
   app.use(
     '/graphql',
-    await graphqlEndpoint(buildSchema('type Query { a: Int }'), [], limits, createFailureLog(log), log),
+    await graphqlEndpoint(
+      buildSchema('type Query { a: Int }'),
+      [],
+      limits,
+      () => Promise.reject(new Error('No list is asked for.')),
+      createFailureLog(log),
+      log,
+    ),
   );
   app.use(((_error, _req, res, _next) => void res.status(500).end('{}')) satisfies express.ErrorRequestHandler);
   const server = createServer(app).listen(0, '127.0.0.1');

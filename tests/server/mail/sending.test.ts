@@ -7,7 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { keepSendingMail } from '#server/jobs/sending-job.ts';
-import { createOrm } from '#server/platform/database/orm.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { cleanUp, startJob } from '#tests/support/jobs.ts';
 import { MAIL_PASSWORD, type MailServer, startMailServer } from '#tests/support/mail-server.ts';

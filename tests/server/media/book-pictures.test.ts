@@ -10,8 +10,8 @@ import { bookPictures } from '#server/modules/learning/handouts/book-pictures.ts
 import { booklet } from '#server/modules/learning/handouts/booklet.ts';
 import { epub } from '#server/modules/learning/handouts/epub.ts';
 import type { HandoutModule } from '#server/modules/learning/handouts/handout-lesson.ts';
-import { MediaFiles } from '#server/modules/media/media-files.ts';
-import { type EncodedPicture, encodedForBook, encodedPicture } from '#server/modules/media/picture.ts';
+import { encodedForBook, encodedPicture } from '#server/modules/media/picture.ts';
+import { type EncodedPicture, MediaFiles } from '#server/platform/files/media-files.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';

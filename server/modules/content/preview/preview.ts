@@ -8,6 +8,20 @@ import { User } from '../../accounts/user.entity.ts';
 import { CONTENT_TABLES } from '../model/content-tables.ts';
 import type { StoredValues } from '../writing/stored-values.ts';
 
+declare module '../../../platform/api/api-context.ts' {
+  interface ApiContext {
+    /** What the preview link of the page shows, if it has one that works. */
+    preview: Preview | null;
+  }
+}
+
+declare module '../../../platform/api/service-context.ts' {
+  interface ServiceContext {
+    /** What the preview link of the page shows, if it has one that works. */
+    preview: Preview | null;
+  }
+}
+
 /** What a preview link shows: an item as it would be with its pending draft. */
 export interface Preview {
   type: ContentType;

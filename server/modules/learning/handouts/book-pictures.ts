@@ -1,6 +1,6 @@
 import { storedWidths } from '#domain/media.ts';
+import { type MediaFiles, shownFile } from '../../../platform/files/media-files.ts';
 import type { Media } from '../../media/media.entity.ts';
-import { type MediaFiles, shownFile } from '../../media/media-files.ts';
 import { encodedForBook } from '../../media/picture.ts';
 
 /** A book with this and its texts is still small enough for the memory of the site, which keeps answers up to 4 MiB. */

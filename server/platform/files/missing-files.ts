@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { SetupError } from '../../platform/settings/setup-error.ts';
+import { SetupError } from '../settings/setup-error.ts';
 import { type MediaFiles, type StoredMedia, storedFiles } from './media-files.ts';
 
 /** Names of files that a sentence lists. */

@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { authorizeActor, NotPermitted } from '../../platform/access/authorize.ts';
+import { NotPermitted } from '../access/authorize.ts';
 import { EventBudget } from './event-budget.ts';
-import { named, User } from './user.entity.ts';
 
 /** What can happen to accounts and personal data. */
 export type SecurityAction =
@@ -63,17 +61,6 @@ export interface SecurityEvent {
   address: string | null;
   /** A few words from our code, such as a role or an error code. */
   detail?: string | null;
-}
-
-/** An event as the log returns it. */
-export interface LoggedEvent {
-  createdAt: Date;
-  action: SecurityAction;
-  outcome: SecurityOutcome;
-  actor: string | null;
-  account: string | null;
-  address: string | null;
-  detail: string | null;
 }
 
 const ONE_HOUR = 60 * 60 * 1_000;
@@ -163,28 +150,6 @@ export class SecurityLog {
     } catch (error) {
       this.logger?.error({ err: error }, 'security event not stored');
     }
-  }
-
-  /**
-   * The newest events, newest first.
-   * @param username events that this account did or that happened to it.
-   * @throws AppError FORBIDDEN; NOT_FOUND for an unknown name.
-   */
-  async newest(em: EntityManager, actor: Actor, limit: number, username?: string): Promise<LoggedEvent[]> {
-    authorizeActor(actor, 'security-log:read');
-    const user = username === undefined ? null : await em.findOne(User, named(username.trim()));
-    if (username !== undefined && !user) throw new AppError('NOT_FOUND', `There is no account named ${username}.`);
-    const { rows } = await this.pool.query<LoggedEvent>(
-      `select e.created_at as "createdAt", e.action, e.outcome, e.address, e.detail,
-         case when e.by_operator then 'command line' else actor.username end as actor, account.username as account
-       from security_event e
-       left join app_user actor on actor.id = e.actor_id
-       left join app_user account on account.id = e.account_id
-       where $1::integer is null or e.actor_id = $1 or e.account_id = $1
-       order by e.id desc limit $2`,
-      [user?.id ?? null, limit],
-    );
-    return rows;
   }
 
   /** At most once an hour, after an event: only events make the table grow. */

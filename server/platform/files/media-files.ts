@@ -5,9 +5,8 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
-import { MOST_CONNECTIONS } from '../../platform/http/http-server.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import type { EncodedPicture } from './picture.ts';
+import { MOST_CONNECTIONS } from '../http/http-server.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Formats in which pages show pictures. */
 export type ShownFormat = 'webp' | 'avif';
@@ -36,6 +35,24 @@ export interface StoredMedia {
 /** The names of a picture's files, except AVIF and JPEG, which the site makes again where they are missing. */
 export function storedFiles({ digest, format, width }: StoredMedia): string[] {
   return [originalFile(digest, format), ...storedWidths(width).map((stored) => shownFile(digest, stored, 'webp'))];
+}
+
+/** A picture in one of the sizes in which pages show it. */
+export interface ShownPicture {
+  /** One of `storedWidths`; a narrower picture has its own width. */
+  width: number;
+  bytes: Buffer;
+}
+
+/** A file of a picture, ready to be stored. */
+export interface EncodedPicture {
+  /** In pixels, as the picture is shown: turned, and one frame of an animation. */
+  width: number;
+  height: number;
+  /** In WebP by width, see `storedWidths`. */
+  shown: ShownPicture[];
+  /** The whole picture without anything that isn't visible. */
+  original: { format: PictureFormat; bytes: Buffer };
 }
 
 /**
