@@ -3,10 +3,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { GENERATED_PASSWORD_DAYS } from '#domain/limits.ts';
+import type { AccountEvents } from './modules/accounts/account-events.ts';
 import { createFirstAdmin } from './modules/accounts/first-admin.ts';
 import { createPasskeyHandles } from './modules/accounts/passkey-handles.ts';
 import { openPasswords, type Passwords } from './modules/accounts/passwords.ts';
 import { createSecondFactorSecrets } from './modules/accounts/second-factor-secrets.ts';
+import { publishConfirmed } from './modules/community/comment/confirmed-comments.ts';
+import { handOverContent } from './modules/content/writing/hand-over.ts';
+import { PICTURES_OF_CONTENT } from './modules/content/writing/replace-media.ts';
+import { endSubscriptionOf } from './modules/newsletter/end-subscriptions.ts';
+import { PICTURES_OF_ISSUES } from './modules/newsletter/issue-pictures.ts';
 import { ChangeFeed } from './platform/database/change-feed.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/embedded-postgres.ts';
 import { keepsSessions } from './platform/database/listen-check.ts';
@@ -30,6 +36,12 @@ const LAST_WORK = 5_000;
 const LOOK_EVERY = 10;
 /** A single check may fall between two queries of a request. */
 const QUIET_LOOKS = 3;
+
+const accountEvents: AccountEvents = {
+  handOver: handOverContent,
+  ends: endSubscriptionOf,
+  confirmed: publishConfirmed,
+};
 
 export interface OpenSiteOptions {
   /** Settings; those of the process if omitted. */
@@ -91,6 +103,8 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       secondFactorSecrets: createSecondFactorSecrets(siteKeys),
       passkeyHandles: createPasskeyHandles(siteKeys),
       securityLog,
+      accountEvents,
+      picturePlaces: [...PICTURES_OF_CONTENT, PICTURES_OF_ISSUES],
       mediaFiles: new MediaFiles(config),
       changes,
       lost: database.lost,

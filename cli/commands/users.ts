@@ -288,9 +288,9 @@ async function administer(
   work: (accounts: AccountAdministration) => Promise<Outcome>,
   recorded?: Recorded,
 ): Promise<void> {
-  await withSite(options, async ({ em, passwords, securityLog, config }) => {
+  await withSite(options, async ({ em, securityLog, ...site }) => {
     const { AccountAdministration } = await import('#server/modules/accounts/account-administration.ts');
-    const accounts = new AccountAdministration(em.fork(), passwords, config);
+    const accounts = new AccountAdministration({ ...site, em: em.fork() });
     const { report, line } = await (recorded ? record(securityLog, accounts, recorded, work) : work(accounts));
     if (options.json) printJson({ ok: true, ...report });
     else printLine(line);

@@ -73,7 +73,6 @@ afterAll(() => site.close());
 
 async function fill(): Promise<void> {
   const make = new Factories(site.em);
-  await make.user({ username: 'sato', role: 'admin' });
   const section = (
     n: number,
   ) => `<h2 id="s-${n}">Part ${n}</h2><p>A full node keeps a <em>seed phrase</em>, and its mempool what

@@ -7,13 +7,12 @@ import { authorizeActor } from '../../platform/access/authorize.ts';
 import { mayBeAuthor } from '../../platform/access/authors.ts';
 import { authoredBy, OPERATOR } from '../../platform/database/change-author.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { handOverContent } from '../content/writing/hand-over.ts';
+import type { Site } from '../../platform/site.ts';
 import { type Authored, authoredContent, removeAccount } from './account-removal.ts';
 import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
 import { takePasskeys, takeSecondFactor } from './lost-factors.ts';
 import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
-import type { Passwords } from './passwords.ts';
 import { type Passkey, passkeysOf } from './stored-passkeys.ts';
 import { named, User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
@@ -21,15 +20,13 @@ import { refuseWeakPassword } from './weak-password.ts';
 /** All accounts, for the command line. Usernames are matched as in a login, ignoring letter case. */
 export class AccountAdministration {
   constructor(
-    private readonly em: EntityManager,
-    private readonly passwords: Passwords,
-    private readonly config: Pick<Config, 'mailOrigin'>,
+    private readonly site: Pick<Site, 'em' | 'passwords' | 'accountEvents'> & { config: Pick<Config, 'mailOrigin'> },
   ) {}
 
   /** All accounts, oldest first. @throws AppError FORBIDDEN. */
   async list(actor: Actor): Promise<User[]> {
     authorizeActor(actor, 'account:manage');
-    return this.em.find(User, {}, { orderBy: { id: 'asc' }, populate: ['email'] });
+    return this.site.em.find(User, {}, { orderBy: { id: 'asc' }, populate: ['email'] });
   }
 
   /** Reserved names are allowed. @throws AppError FORBIDDEN, BAD_USER_INPUT; CONFLICT as `storeAccount`. */
@@ -37,8 +34,8 @@ export class AccountAdministration {
     authorizeActor(actor, 'account:command');
     const { password, ...account } = parseInput(newAccount, input);
     await refuseWeakPassword('password', password, account);
-    const passwordHash = await this.passwords.hash(password);
-    return storeAccount(authoredBy(OPERATOR, this.em), { ...account, password: passwordHash });
+    const passwordHash = await this.site.passwords.hash(password);
+    return storeAccount(authoredBy(OPERATOR, this.site.em), { ...account, password: passwordHash });
   }
 
   /**
@@ -66,7 +63,7 @@ export class AccountAdministration {
     const { password } = parseInput(passwordReset, input);
     const user = await this.existing(username);
     await refuseWeakPassword('password', password, user);
-    await replacePassword(authoredBy(OPERATOR, this.em), this.passwords, user.id, password);
+    await replacePassword(authoredBy(OPERATOR, this.site.em), this.site.passwords, user.id, password);
     return user;
   }
 
@@ -76,14 +73,14 @@ export class AccountAdministration {
    */
   async removeSecondFactor(actor: Actor, username: string): Promise<User> {
     authorizeActor(actor, 'account:command');
-    return this.changed(username, (transaction, id) => takeSecondFactor(transaction, id, this.config));
+    return this.changed(username, (transaction, id) => takeSecondFactor(transaction, id, this.site.config));
   }
 
   /** The passkeys of an account, oldest first. @throws AppError FORBIDDEN, NOT_FOUND. */
   async passkeys(actor: Actor, username: string): Promise<Passkey[]> {
     authorizeActor(actor, 'account:manage');
     const user = await this.existing(username);
-    return passkeysOf(this.em, user.id);
+    return passkeysOf(this.site.em, user.id);
   }
 
   /**
@@ -95,8 +92,8 @@ export class AccountAdministration {
   async removePasskeys(actor: Actor, username: string, ids: readonly number[]): Promise<string[]> {
     authorizeActor(actor, 'account:command');
     const user = await this.existing(username);
-    return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
-      const removed = await takePasskeys(transaction, user.id, this.config, ids.length > 0 ? ids : undefined);
+    return authoredBy(OPERATOR, this.site.em).transactional(async (transaction) => {
+      const removed = await takePasskeys(transaction, user.id, this.site.config, ids.length > 0 ? ids : undefined);
       if (removed.length < new Set(ids).size) {
         throw new AppError('NOT_FOUND', `${user.username} doesn't have all of these passkeys.`);
       }
@@ -117,16 +114,17 @@ export class AccountAdministration {
     const user = await this.existing(username);
     const heir = handOverTo === undefined ? null : await this.existing(handOverTo);
     if (heir === user) throw new AppError('CONFLICT', 'An account cannot hand over to itself.');
-    if (heir && !(await mayBeAuthor(this.em, heir.id))) {
+    if (heir && !(await mayBeAuthor(this.site.em, heir.id))) {
       throw new AppError(
         'CONFLICT',
         `${heir.username} cannot become the author: choose an admin or editor whose account is not disabled.`,
       );
     }
-    return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
+    return authoredBy(OPERATOR, this.site.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, user.id);
-      const authored = heir ? await handOver(transaction, user.id, heir.id) : { articles: 0, videos: 0 };
-      await removeAccount(transaction, user.id);
+      const authored = heir ? await authoredContent(transaction, user.id) : { articles: 0, videos: 0 };
+      if (heir) await this.site.accountEvents.handOver(transaction, user.id, heir.id);
+      await removeAccount(transaction, this.site.accountEvents, user.id);
       return authored;
     });
   }
@@ -134,7 +132,7 @@ export class AccountAdministration {
   /** The ID of an account; null if there is none. @throws AppError FORBIDDEN. */
   async idOf(actor: Actor, username: string): Promise<number | null> {
     authorizeActor(actor, 'account:manage');
-    const user = await this.em.fork().findOne(User, named(username.trim()));
+    const user = await this.site.em.fork().findOne(User, named(username.trim()));
     return user?.id ?? null;
   }
 
@@ -143,19 +141,13 @@ export class AccountAdministration {
     change: (transaction: EntityManager, userId: number) => Promise<void>,
   ): Promise<User> {
     const user = await this.existing(username);
-    await authoredBy(OPERATOR, this.em).transactional((transaction) => change(transaction, user.id));
-    return this.em.refreshOrFail(user, { populate: ['email'] });
+    await authoredBy(OPERATOR, this.site.em).transactional((transaction) => change(transaction, user.id));
+    return this.site.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   private async existing(username: string): Promise<User> {
-    const user = await this.em.findOne(User, named(username.trim()), { populate: ['email'] });
+    const user = await this.site.em.findOne(User, named(username.trim()), { populate: ['email'] });
     if (!user) throw new AppError('NOT_FOUND', `There is no account named ${username}.`);
     return user;
   }
-}
-
-async function handOver(transaction: EntityManager, from: number, to: number): Promise<Authored> {
-  const authored = await authoredContent(transaction, from);
-  await handOverContent(transaction, from, to);
-  return authored;
 }

@@ -27,7 +27,9 @@ const CONFIRMATIONS: LinkPurpose[] = ['confirm-email', 'change-email'];
 
 /** What people do with the links in mails about their account, and how they get them. */
 export class AccountRecoveryService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'passwords' | 'config'>) {}
+  constructor(
+    private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'passwords' | 'config' | 'accountEvents'>,
+  ) {}
 
   /**
    * Asks for a mail with a link to set a new password. Nothing shows whether an account has the address.
@@ -62,7 +64,7 @@ export class AccountRecoveryService {
       within: async (transaction) => {
         await useLink(transaction, token, ['reset-password']);
         if (forgivesCodes) await forgetWrongCodes(transaction, account.id);
-        const ended = await confirmAddress(transaction, account.id, this.context.config);
+        const ended = await confirmAddress(transaction, account.id, this.context);
         if (removesPasskeys && ended === null) await this.removePasskeys(transaction, account.id);
         const setting = { origin: this.context.config.mailOrigin, language };
         const passkeys = await passkeysOf(transaction, account.id);
@@ -136,7 +138,7 @@ export class AccountRecoveryService {
         const account = await useLink(transaction, token, CONFIRMATIONS);
         const { id, purpose } = account;
         if (purpose === 'confirm-email') {
-          return { id, generation: await confirmAddress(transaction, id, this.context.config) };
+          return { id, generation: await confirmAddress(transaction, id, this.context) };
         }
         if (!('id' in viewer) || viewer.id !== id) throw otherAccount();
         await replaceAddress(transaction, account, this.context.config);

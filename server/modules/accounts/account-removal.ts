@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { endSessionsOf } from '../../platform/http/user-sessions.ts';
-import { endSubscriptions } from '../newsletter/end-subscriptions.ts';
+import type { AccountEvents } from './account-events.ts';
 import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 
@@ -19,7 +19,7 @@ export interface Authored {
  * @throws AppError CONFLICT for the last admin, for the author of articles or videos, and for the default author;
  *   NOT_FOUND.
  */
-export async function removeAccount(transaction: EntityManager, userId: number): Promise<void> {
+export async function removeAccount(transaction: EntityManager, events: AccountEvents, userId: number): Promise<void> {
   await keepAnAdmin(transaction, userId);
   if (userId === DEFAULT_AUTHOR_ID) {
     throw new AppError('CONFLICT', 'This account is the default author of new content, so it must stay.', {
@@ -41,13 +41,7 @@ export async function removeAccount(transaction: EntityManager, userId: number):
      where actor_id = ? or (account_id = ? and actor_id is null and not by_operator)`,
     [userId, userId],
   );
-  await endSubscriptions(
-    transaction,
-    `lower(s.email) = (
-       select lower(email) from app_user where id = ? and email_confirmed_at is not null
-     )`,
-    [userId],
-  );
+  await events.ends(transaction, userId);
   await transaction.nativeDelete(User, { id: userId });
 }
 

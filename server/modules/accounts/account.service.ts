@@ -20,7 +20,6 @@ import type { SessionOwner } from '../../platform/http/session.ts';
 import { endOldestSessionsOf, endSessionsOf } from '../../platform/http/user-sessions.ts';
 import type { CountedLogin } from '../../platform/limits/login-limits.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { handOverContent } from '../content/writing/hand-over.ts';
 import { type MailSetting, passwordChangedMail } from './account-mails.ts';
 import { removeAccount } from './account-removal.ts';
 import { keepAnAdmin } from './account-standing.ts';
@@ -51,7 +50,7 @@ export class AccountService {
   constructor(
     private readonly context: Pick<
       ServiceContext,
-      'em' | 'rateLimits' | 'passwords' | 'knownDevices' | 'get' | 'config' | 'door'
+      'em' | 'rateLimits' | 'passwords' | 'knownDevices' | 'get' | 'config' | 'door' | 'accountEvents'
     >,
   ) {}
 
@@ -219,6 +218,7 @@ export class AccountService {
   async delete(viewer: Viewer, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { password, code } = parseInput(confirmationOrPasskey, input);
+    const { accountEvents } = this.context;
     const { id, password: verifiedHash } = await this.context
       .get(SecondFactorService)
       .confirmed(viewer, { password }, code);
@@ -227,8 +227,8 @@ export class AccountService {
       const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
       if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });
       // People who may not write can't hand over what they are still the authors of.
-      if (!(await mayBeAuthor(transaction, id))) await handOverContent(transaction, id, DEFAULT_AUTHOR_ID);
-      await removeAccount(transaction, id);
+      if (!(await mayBeAuthor(transaction, id))) await accountEvents.handOver(transaction, id, DEFAULT_AUTHOR_ID);
+      await removeAccount(transaction, accountEvents, id);
     });
   }
 

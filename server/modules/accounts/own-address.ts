@@ -5,7 +5,7 @@ import { endSessionsOf } from '../../platform/http/user-sessions.ts';
 import type { RateLimits } from '../../platform/limits/rate-limits.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { publishConfirmed } from '../community/comment/confirmed-comments.ts';
+import type { Site } from '../../platform/site.ts';
 import { createLink, endLinks, type LinkedAccount } from './account-link.ts';
 import { confirmEmailMail, emailChangedMail, type MailSetting } from './account-mails.ts';
 import { settingFor } from './owner-language.ts';
@@ -92,14 +92,14 @@ export async function replaceAddress(
 export async function confirmAddress(
   transaction: EntityManager,
   userId: number,
-  config: Pick<Config, 'mailOrigin'>,
+  { config, accountEvents }: Pick<Site, 'config' | 'accountEvents'>,
 ): Promise<number | null> {
   await transaction.execute('select from app_user where id = ? for update', [userId]);
   const user = await transaction.findOneOrFail(User, { id: userId }, { populate: ['email'], refresh: true });
   const isFirst = mustConfirmEmail(user) && !user.wasStaff;
   await transaction.nativeUpdate(User, { id: userId }, { emailConfirmedAt: new Date() });
   await endLinks(transaction, userId, 'confirm-email');
-  await publishConfirmed(transaction, userId);
+  await accountEvents.confirmed(transaction, userId);
   if (!isFirst) return null;
   const passkeys = await removePasskeys(transaction, userId);
   await removeSecondFactor(transaction, userId);

@@ -22,8 +22,9 @@ import { PageNumber } from '../../platform/api/page-arguments.ts';
 import { requestLoader } from '../../platform/api/per-request.ts';
 import { listCost, pageCost } from '../../platform/http/query-cost.ts';
 import { Media } from './media.entity.ts';
-import type { MediaState, MediaUse, MediaUseType } from './media.service.ts';
+import type { MediaState, MediaUse } from './media.service.ts';
 import { MediaService } from './media.service.ts';
+import type { MediaUseType } from './picture-place.ts';
 
 const mediaUses = requestLoader(
   ({ get, viewer }, digests: readonly string[]) => get(MediaService).uses(viewer, digests),

@@ -9,10 +9,8 @@ import { NumberedPage } from '../../platform/api/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../../platform/api/page-arguments.ts';
 import type { ServiceContext } from '../../platform/api/service-context.ts';
 import { authoredBy, inTransactionOf, personAt } from '../../platform/database/change-author.ts';
-import { storedTable } from '../content/model/content-tables.ts';
-import { replaceMedia, SHOWING_MEDIA } from '../content/writing/replace-media.ts';
-import { replaceInIntros } from '../newsletter/issue-pictures.ts';
 import { Media } from './media.entity.ts';
+import type { MediaUseType, PicturePlace } from './picture-place.ts';
 import { type GivenPicture, storePicture } from './store-picture.ts';
 
 /** The pictures that the library lists. */
@@ -23,9 +21,6 @@ interface WantedMedia extends PageNumber {
   /** All that aren't deleted, if omitted. */
   state?: MediaState | null;
 }
-
-/** What can show pictures: content, and the intros of newsletter issues. */
-export type MediaUseType = (typeof SHOWING_MEDIA)[number] | 'issue';
 
 /** An item that shows a picture. */
 export interface MediaUse {
@@ -50,7 +45,12 @@ const STATES: Record<MediaState, string> = {
  * write content.
  */
 export class MediaService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'mediaFiles' | 'rateLimits' | 'reads' | 'door'>) {}
+  constructor(
+    private readonly context: Pick<
+      ServiceContext,
+      'em' | 'mediaFiles' | 'picturePlaces' | 'rateLimits' | 'reads' | 'door'
+    >,
+  ) {}
 
   /** Pictures by digest, for everyone who sees a text that shows them; null for deleted and unknown ones. */
   async byDigests(digests: readonly string[]): Promise<(Media | null)[]> {
@@ -110,7 +110,7 @@ export class MediaService {
   /** The items that show each picture, by title. */
   async uses(viewer: Viewer, digests: readonly string[]): Promise<MediaUse[][]> {
     authorize(viewer, 'content:write');
-    return usesOf(this.context.em, digests);
+    return usesOf(this.context.picturePlaces, this.context.em, digests);
   }
 
   /**
@@ -138,7 +138,7 @@ export class MediaService {
     return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await lock(em, [digest], 'for update');
       const media = await present(em, digest);
-      const [uses = []] = await usesOf(em, [digest]);
+      const [uses = []] = await usesOf(this.context.picturePlaces, em, [digest]);
       if (uses.length > 0 && !evenIfUsed) throw inUse(uses);
       media.deletedAt = new Date();
       return media;
@@ -157,8 +157,7 @@ export class MediaService {
     return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
       await lock(em, [digest, by], 'for update');
       const [media, other] = [await present(em, digest), await present(em, by)];
-      await replaceMedia(em, digest, by);
-      await replaceInIntros(em, digest, by);
+      for (const place of this.context.picturePlaces) await place.replace(em, digest, by);
       if (change) describe(em, other, change);
       media.deletedAt = new Date();
       return other;
@@ -204,21 +203,19 @@ async function present(em: EntityManager, digest: string): Promise<Media> {
   return media;
 }
 
-async function usesOf(em: EntityManager, digests: readonly string[]): Promise<MediaUse[][]> {
-  const content = SHOWING_MEDIA.map(
-    (type) => `
-    select u.digest, u.item_type as type, u.item_id as id, r.slug, r.title, r.title_es as "titleEs",
-      bool_and(u.is_draft) as "isDraft", r.deleted_at is not null as "isInTrash"
-    from media_use u join ${storedTable(type)} r on r.id = u.item_id
+async function usesOf(
+  places: readonly PicturePlace[],
+  em: EntityManager,
+  digests: readonly string[],
+): Promise<MediaUse[][]> {
+  const parts = places.map(
+    ({ type, table, title, titleEs, isInTrash }) => `
+    select u.digest, u.item_type as type, u.item_id as id, r.slug, ${title} as title, ${titleEs} as "titleEs",
+      bool_and(u.is_draft) as "isDraft", ${isInTrash} as "isInTrash"
+    from media_use u join ${table} r on r.id = u.item_id
     where u.item_type = '${type}' and u.digest in (?)
-    group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.title_es, r.deleted_at`,
+    group by u.digest, u.item_type, r.id, u.item_id`,
   );
-  const issues = `
-    select u.digest, u.item_type as type, u.item_id as id, i.slug, i.subject as title, i.subject_es as "titleEs",
-      false as "isDraft", false as "isInTrash"
-    from media_use u join newsletter_issue i on i.id = u.item_id
-    where u.item_type = 'issue' and u.digest in (?)`;
-  const parts = [...content, issues];
   const rows = await em.execute<(MediaUse & { digest: string })[]>(
     `${parts.join(' union all ')} order by title, id`,
     parts.map(() => digests),

@@ -1,6 +1,6 @@
+import { escapeUTF8 as escapeHtml } from 'entities';
 import { Parser } from 'htmlparser2';
 import type { Language } from '#domain/language.ts';
-import { escapedText, escapedValue } from '../content/html/written-element.ts';
 import type { Media } from './media.entity.ts';
 
 const LABEL: Record<Language, string> = { en: 'Image', es: 'Imagen' };
@@ -21,8 +21,8 @@ export function creditHtmlOf(media: Media, language: Language): string | null {
   // There is one credit, and English is the language that every text has.
   const lang = language === 'en' ? '' : ' lang="en"';
   const named = source
-    ? `<a href="${escapedValue(source.href)}" rel="noopener noreferrer"${lang}>${escapedText(credit)}</a>`
-    : `<span${lang}>${escapedText(credit)}</span>`;
+    ? `<a href="${escapeHtml(source.href)}" rel="noopener noreferrer"${lang}>${escapeHtml(credit)}</a>`
+    : `<span${lang}>${escapeHtml(credit)}</span>`;
   return `<small class="picture-credit">${LABEL[language]}: ${named}</small>`;
 }
 

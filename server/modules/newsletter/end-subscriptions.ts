@@ -19,6 +19,17 @@ export async function endSubscriptions(em: EntityManager, condition: string, val
   return ended?.count ?? 0;
 }
 
+/** Ends the subscription of the confirmed address of an account. */
+export async function endSubscriptionOf(em: EntityManager, userId: number): Promise<void> {
+  await endSubscriptions(
+    em,
+    `lower(s.email) = (
+       select lower(email) from app_user where id = ? and email_confirmed_at is not null
+     )`,
+    [userId],
+  );
+}
+
 /** For a person who has just said that they want the newsletter after all. */
 export async function forgetOptOut(em: EntityManager, email: string): Promise<void> {
   await em.execute('delete from newsletter_opt_out where email_digest in (select newsletter_opt_out_digests(?))', [

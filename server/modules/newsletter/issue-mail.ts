@@ -1,3 +1,4 @@
+import { escapeUTF8 as escapeHtml } from 'entities';
 import { addresses, inLanguage, itemAddress } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
@@ -7,7 +8,6 @@ import { type LinkUse, resolveOnSite } from '../content/html/link-target.ts';
 import { markdownToHtml } from '../content/html/markdown-to-html.ts';
 import { readableText } from '../content/html/readable-text.ts';
 import type { SafeHtml } from '../content/html/safe-html.ts';
-import { escapedText, escapedValue } from '../content/html/written-element.ts';
 import { type PickedItem, textsOf } from './issue-items.ts';
 
 /** An issue in one language. */
@@ -77,7 +77,7 @@ export function mailFor({ subject, text, html }: IssueMail, { key, email }: Mail
   return {
     subject,
     text: text.replaceAll(NO_READER.key, key).replaceAll(NO_READER.email, () => email),
-    html: html.replaceAll(NO_READER.key, key).replaceAll(NO_READER.email, () => escapedText(email)),
+    html: html.replaceAll(NO_READER.key, key).replaceAll(NO_READER.email, () => escapeHtml(email)),
   };
 }
 
@@ -141,7 +141,7 @@ function issueHtml({ slug, items }: IssueTexts, subject: string, intro: SafeHtml
   const texts = TEXTS[language];
   const small = `${MAIL_FONT};font-size:14px;line-height:1.6;color:${MAIL_COLOR.muted}`;
   const link = (url: string, label: string) =>
-    `<a href="${escapedValue(url)}" style="color:${MAIL_COLOR.teal}">${escapedText(label)}</a>`;
+    `<a href="${escapeHtml(url)}" style="color:${MAIL_COLOR.teal}">${escapeHtml(label)}</a>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -149,7 +149,7 @@ function issueHtml({ slug, items }: IssueTexts, subject: string, intro: SafeHtml
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapedText(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${STYLES}
 </style>
 </head>
@@ -158,7 +158,7 @@ function issueHtml({ slug, items }: IssueTexts, subject: string, intro: SafeHtml
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="ink" style="padding:0 4px 14px;${MAIL_HEADING_FONT};font-size:26px;line-height:1.2;font-weight:600;color:${MAIL_COLOR.ink}"><span style="border-bottom:4px solid ${MAIL_COLOR.mango}">${BRAND.name}</span></td></tr>
 <tr><td class="card" style="padding:28px 28px 12px;background:${MAIL_COLOR.surface};border:2px solid ${MAIL_COLOR.ink};border-radius:14px;${MAIL_FONT};font-size:17px;line-height:1.6;color:${MAIL_COLOR.ink}">
-<h1 style="margin:0 0 16px;${MAIL_HEADING_FONT};font-size:26px;line-height:1.25;font-weight:600">${escapedText(subject)}</h1>
+<h1 style="margin:0 0 16px;${MAIL_HEADING_FONT};font-size:26px;line-height:1.25;font-weight:600">${escapeHtml(subject)}</h1>
 <div class="intro">
 ${authored(intro)}
 </div>
@@ -167,7 +167,7 @@ ${items.map((item) => itemHtml(item, place)).join('\n')}
 <tr><td class="muted plain" style="padding:18px 4px 0;${small}">
 <p style="margin:0 0 10px">${link(issueLink(slug, place), texts.onSite)}</p>
 <p style="margin:0 0 10px">${link(settingsLink(place), texts.settings)}</p>
-<p style="margin:0">${escapedText(texts.reason(NO_READER.email, origin))}</p>
+<p style="margin:0">${escapeHtml(texts.reason(NO_READER.email, origin))}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -179,13 +179,13 @@ ${items.map((item) => itemHtml(item, place)).join('\n')}
 function itemHtml(item: PickedItem, place: Place): string {
   const { language } = place;
   const { title, summary } = textsOf(item, language);
-  const url = escapedValue(linkTo(item, place));
+  const url = escapeHtml(linkTo(item, place));
   const picture = ownPicture(item.picture, place.origin);
   const inLang = title.language === language ? '' : ` lang="${title.language}"`;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="line" style="padding:20px 0 16px;border-top:2px solid ${MAIL_COLOR.line}">
-${picture ? `<p style="margin:0 0 14px"><img src="${escapedValue(picture)}" alt="" width="544" style="display:block;width:100%;max-width:544px;height:auto;border:0;border-radius:10px"></p>\n` : ''}<p class="muted" style="margin:0 0 4px;font-size:14px;line-height:1.4;color:${MAIL_COLOR.muted}">${TYPE[language][item.type]}</p>
-<h2${inLang} style="margin:0 0 6px;${MAIL_HEADING_FONT};font-size:20px;line-height:1.3;font-weight:600"><a href="${url}" class="title" style="color:${MAIL_COLOR.ink};text-decoration:none">${escapedText(title.value)}</a></h2>
-${summary ? `<p${inLang} style="margin:0 0 14px">${escapedText(summary)}</p>\n` : ''}<p style="margin:0 0 8px"><a href="${url}" class="button" style="display:inline-block;padding:10px 20px;border:2px solid ${MAIL_COLOR.ink};border-radius:10px;background:${MAIL_COLOR.mango};color:${MAIL_COLOR.ink};font-weight:600;text-decoration:none">${TEXTS[language].open[item.type]}</a></p>
+${picture ? `<p style="margin:0 0 14px"><img src="${escapeHtml(picture)}" alt="" width="544" style="display:block;width:100%;max-width:544px;height:auto;border:0;border-radius:10px"></p>\n` : ''}<p class="muted" style="margin:0 0 4px;font-size:14px;line-height:1.4;color:${MAIL_COLOR.muted}">${TYPE[language][item.type]}</p>
+<h2${inLang} style="margin:0 0 6px;${MAIL_HEADING_FONT};font-size:20px;line-height:1.3;font-weight:600"><a href="${url}" class="title" style="color:${MAIL_COLOR.ink};text-decoration:none">${escapeHtml(title.value)}</a></h2>
+${summary ? `<p${inLang} style="margin:0 0 14px">${escapeHtml(summary)}</p>\n` : ''}<p style="margin:0 0 8px"><a href="${url}" class="button" style="display:inline-block;padding:10px 20px;border:2px solid ${MAIL_COLOR.ink};border-radius:10px;background:${MAIL_COLOR.mango};color:${MAIL_COLOR.ink};font-weight:600;text-decoration:none">${TEXTS[language].open[item.type]}</a></p>
 </td></tr></table>`;
 }
 

@@ -1,6 +1,6 @@
+import { escapeUTF8 as escapeHtml } from 'entities';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
-import { escapedText, escapedValue } from '../../modules/content/html/written-element.ts';
 
 /** A mail before it becomes text and HTML. All of it is plain text. */
 export interface MailContent {
@@ -52,26 +52,26 @@ export function mailText({ paragraphs, groups = [], action, notes, reason, unsub
 /** A page with styles in its elements and without pictures, as mail programs need it. */
 export function mailHtml(content: MailContent, language: Language): string {
   const { subject, paragraphs, groups = [], action, notes, reason, unsubscribe } = content;
-  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapedText(text)}</p>`;
+  const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escapedText(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${MAIL_COLOR.paper}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${MAIL_COLOR.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 14px;${MAIL_HEADING_FONT};font-size:26px;line-height:1.2;font-weight:600;color:${MAIL_COLOR.ink}"><span style="border-bottom:4px solid ${MAIL_COLOR.mango}">${BRAND.name}</span></td></tr>
 <tr><td style="padding:28px 28px 12px;background:${MAIL_COLOR.surface};border:2px solid ${MAIL_COLOR.ink};border-radius:14px;${MAIL_FONT};font-size:17px;line-height:1.6;color:${MAIL_COLOR.ink}">
-<h1 style="margin:0 0 16px;${MAIL_HEADING_FONT};font-size:22px;line-height:1.25;font-weight:600">${escapedText(subject)}</h1>
+<h1 style="margin:0 0 16px;${MAIL_HEADING_FONT};font-size:22px;line-height:1.25;font-weight:600">${escapeHtml(subject)}</h1>
 ${[...paragraphs.map((text) => paragraph(text, '')), ...groups.map(groupHtml)].join('\n')}
 ${action ? actionHtml(action) : ''}
 ${notes.map((text) => paragraph(text, `font-size:15px;color:${MAIL_COLOR.muted}`)).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 4px 0;${MAIL_FONT};font-size:14px;line-height:1.5;color:${MAIL_COLOR.muted}">${escapedText(reason)}${unsubscribe ? `<br>${linkHtml(unsubscribe)}` : ''}</td></tr>
+<tr><td style="padding:16px 4px 0;${MAIL_FONT};font-size:14px;line-height:1.5;color:${MAIL_COLOR.muted}">${escapeHtml(reason)}${unsubscribe ? `<br>${linkHtml(unsubscribe)}` : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -81,18 +81,18 @@ ${notes.map((text) => paragraph(text, `font-size:15px;color:${MAIL_COLOR.muted}`
 
 function groupHtml({ title, links }: { title: string; links: MailLink[] }): string {
   const rows = links.map((link) => `<li style="margin:0 0 8px">${linkHtml(link)}</li>`).join('\n');
-  return `<h2 style="margin:0 0 8px;${MAIL_HEADING_FONT};font-size:18px;line-height:1.3;font-weight:600">${escapedText(title)}</h2>
+  return `<h2 style="margin:0 0 8px;${MAIL_HEADING_FONT};font-size:18px;line-height:1.3;font-weight:600">${escapeHtml(title)}</h2>
 <ul style="margin:0 0 20px;padding:0 0 0 22px">
 ${rows}
 </ul>`;
 }
 
 function linkHtml({ label, url }: MailLink): string {
-  return `<a href="${escapedValue(url)}" style="color:${MAIL_COLOR.teal}">${escapedText(label)}</a>`;
+  return `<a href="${escapeHtml(url)}" style="color:${MAIL_COLOR.teal}">${escapeHtml(label)}</a>`;
 }
 
 function actionHtml({ label, url }: MailLink): string {
-  const address = escapedValue(url);
-  return `<p style="margin:8px 0 20px"><a href="${address}" style="display:inline-block;padding:12px 22px;border:2px solid ${MAIL_COLOR.ink};border-radius:10px;background:${MAIL_COLOR.mango};color:${MAIL_COLOR.ink};font-weight:600;text-decoration:none">${escapedText(label)}</a></p>
-<p style="margin:0 0 16px;font-size:15px;word-break:break-all"><a href="${address}" style="color:${MAIL_COLOR.teal}">${escapedText(url)}</a></p>`;
+  const address = escapeHtml(url);
+  return `<p style="margin:8px 0 20px"><a href="${address}" style="display:inline-block;padding:12px 22px;border:2px solid ${MAIL_COLOR.ink};border-radius:10px;background:${MAIL_COLOR.mango};color:${MAIL_COLOR.ink};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:15px;word-break:break-all"><a href="${address}" style="color:${MAIL_COLOR.teal}">${escapeHtml(url)}</a></p>`;
 }

@@ -57,25 +57,29 @@ const ROW = 'type id title titleEs slug status hasSpanish createdAt updatedAt or
 const COMMENT = `comment { id content status awaitsReview reportCount reportReasons { reason count } createdAt user { username } }
   place(language: es) { type slug title { value } }`;
 
-const EXPECTED = {
-  // The page, the number of what was found, the tabs.
-  [`{ contentRows(type: lesson, pageSize: 100) { ${ROWS} items { ${ROW} } } }`]: 3,
-  [`{ contentRows(type: article, pageSize: 100) { items { ${ROW} } } }`]: 1,
-  // Ids in their order, comments, authors, articles, videos, lessons; reports; the two numbers.
-  [`{ commentRows(pageSize: 100, reported: true) { ${ROWS} items { ${COMMENT} } } }`]: 9,
-  '{ siteCounts { articles videos modules lessons comments } }': 1,
-  [`{ editorOverview { draftCount drafts { ${ROW} } untranslatedCount untranslated { ${ROW} }
-      reviewDueCount reviewsDue { ${ROW} } reportedCount awaitingReviewCount } }`]: 8,
-  [`{ editorOverview { latestComments { ${COMMENT} } } }`]: 7,
-  [`{ editorOverview { reportedComments { ${COMMENT} } } }`]: 7,
-  // Ids in their order, accounts, the numbers of their comments, the number of all.
-  '{ managedUsers(pageSize: 100) { totalCount pageCount items { username email isDisabled commentCount } } }': 4,
-  '{ authors { id username } }': 1,
-};
+const QUERIES = [
+  `{ contentRows(type: lesson, pageSize: 100) { ${ROWS} items { ${ROW} } } }`,
+  `{ contentRows(type: article, pageSize: 100) { items { ${ROW} } } }`,
+  `{ commentRows(pageSize: 100, reported: true) { ${ROWS} items { ${COMMENT} } } }`,
+  '{ siteCounts { articles videos modules lessons comments } }',
+  `{ editorOverview { draftCount drafts { ${ROW} } untranslatedCount untranslated { ${ROW} }
+      reviewDueCount reviewsDue { ${ROW} } reportedCount awaitingReviewCount } }`,
+  `{ editorOverview { latestComments { ${COMMENT} } } }`,
+  `{ editorOverview { reportedComments { ${COMMENT} } } }`,
+  '{ managedUsers(pageSize: 100) { totalCount pageCount items { username email isDisabled commentCount } } }',
+  '{ authors { id username } }',
+];
 
-it.each([FEW, MANY])('ADM-06 ADM-23 what admins read takes as many queries for %i rows', async (rows) => {
-  await add(rows);
+async function count(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const query of Object.keys(EXPECTED)) counts[query] = await ask(query);
-  expect(counts).toEqual(EXPECTED);
+  for (const query of QUERIES) counts[query] = await ask(query);
+  return counts;
+}
+
+it('ADM-06 ADM-23 what admins read takes as many queries for ten times as many rows', async () => {
+  await add(FEW);
+  const few = await count();
+  expect(Object.values(few)).not.toContain(0);
+  await add(MANY - FEW);
+  expect(await count()).toEqual(few);
 });
