@@ -1,21 +1,13 @@
 import 'reflect-metadata';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { accountRoutes } from './modules/accounts/account.routes.ts';
-import { personalDataRoutes } from './modules/accounts/personal-data.routes.ts';
-import { commentRoutes } from './modules/community/comment/comment.routes.ts';
 import { replyDigestRoutes } from './modules/community/notification/reply-digest.routes.ts';
-import { articleRoutes } from './modules/content/article/article.routes.ts';
-import { courseModuleRoutes, lessonRoutes } from './modules/content/course/course.routes.ts';
 import { CourseService } from './modules/content/course/course.service.ts';
 import { sentTokenOf } from './modules/content/preview/sent-token.ts';
-import { videoRoutes } from './modules/content/video/video.routes.ts';
 import { handouts } from './modules/learning/handouts/handouts.routes.ts';
-import { mediaRoutes } from './modules/media/media.routes.ts';
 import { shownFiles } from './modules/media/shown-files.ts';
-import { newsletterPreviewRoutes } from './modules/newsletter/newsletter-preview.routes.ts';
 import { subscriptionRoutes } from './modules/newsletter/subscription.routes.ts';
-import { searchRoutes } from './modules/search/search.routes.ts';
+import { apiRoutes } from './modules/rest/api.routes.ts';
 import { feeds } from './modules/syndication/feeds.ts';
 import { sitemapAndRobots } from './modules/syndication/sitemap.ts';
 import type { ApiContext } from './platform/api/api-context.ts';
@@ -28,13 +20,9 @@ import { createFailureLog } from './platform/http/failure-log.ts';
 import { graphqlEndpoint } from './platform/http/graphql-endpoint.ts';
 import { graphqlRequestErrors } from './platform/http/graphql-errors.ts';
 import { healthRoutes, type Readiness } from './platform/http/health.ts';
-import { onlyJsonBody } from './platform/http/json-body.ts';
 import { pageErrors } from './platform/http/page-errors.ts';
 import { type PageSource, pages } from './platform/http/pages.ts';
-import { personalAnswers } from './platform/http/personal-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
-import { noSuchRoute, restErrors } from './platform/http/rest-errors.ts';
-import { sameAccount, sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { securityTxt } from './platform/http/security-txt.ts';
 import { noteEndedSession, ownerOf, sessionOf, sessions } from './platform/http/session.ts';
@@ -87,19 +75,7 @@ export async function createApp(
     next();
   });
 
-  // Before the others, because its bodies are forms.
-  app.use('/api/media', personalAnswers, sameOrigin, sameAccount, mediaRoutes);
-  app.use('/api', personalAnswers, sameOrigin, sameAccount, onlyJsonBody);
-  app.use('/api/auth', accountRoutes);
-  app.use('/api/account', personalDataRoutes);
-  app.use('/api/articles', articleRoutes);
-  app.use('/api/videos', videoRoutes);
-  app.use('/api/course-modules', courseModuleRoutes);
-  app.use('/api/lessons', lessonRoutes);
-  app.use('/api/comments', commentRoutes);
-  app.use('/api/search', searchRoutes);
-  app.use('/api/newsletter', newsletterPreviewRoutes);
-  app.use('/api', noSuchRoute, restErrors(failures));
+  app.use('/api', apiRoutes(failures));
   app.use(
     '/graphql',
     await graphqlEndpoint(schema, pageSource.documents ?? [], site.rateLimits, listLengths, failures, log),

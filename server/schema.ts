@@ -21,6 +21,11 @@ import {
   CommentRowBanResolver,
 } from './modules/community/comment/comment-ban.resolver.ts';
 import { CommentRowResolver } from './modules/community/comment/comment-row.ts';
+import {
+  ArticleCommentsResolver,
+  LessonCommentsResolver,
+  VideoCommentsResolver,
+} from './modules/community/comment/item-comments.resolver.ts';
 import { ModerationResolver } from './modules/community/comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './modules/community/comment/own-comments.resolver.ts';
 import {
@@ -129,6 +134,9 @@ export function createSchema(): GraphQLSchema {
       QuestionSourceResolver,
       CommentResolver,
       CommentRowResolver,
+      ArticleCommentsResolver,
+      VideoCommentsResolver,
+      LessonCommentsResolver,
       ModerationResolver,
       AccountBanResolver,
       CommentBanResolver,

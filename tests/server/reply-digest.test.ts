@@ -173,7 +173,7 @@ describe('the mail', () => {
       ].join('\n\n'),
     );
     expect(mail?.text).toContain(`No recibir más estos correos:\n${ORIGIN}/replies/${key}?lang=es`);
-    expect(mail?.html).toContain(`href="${link('/news/talked-about', first).replaceAll('&', '&#x26;')}"`);
+    expect(mail?.html).toContain(`href="${link('/news/talked-about', first).replaceAll('&', '&amp;')}"`);
   });
 
   it('tells of decisions of moderators, and leads to what the person can still see', async () => {

@@ -7,7 +7,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
   const database = await freshDatabase();
   const environment = { DATABASE_URL: database.url, SATO_ADMIN_NAME: 'sato' };
   const site = await openSite({ environment, log: () => {}, boundsWaiting: false });
-  site.orm.config.getLogger().logQuery = ({ query }) => void queries.push(query);
+  site.orm.config.getLogger().logQuery = ({ query }) => void queries.push(query ?? '');
   return {
     ...site,
     close: async () => {

@@ -237,14 +237,14 @@ export class CommentPageService {
     return row?.count ?? 0;
   }
 
-  /** The number of comments that everyone sees, for each lesson. */
-  async countUnderLessons(ids: readonly number[]): Promise<number[]> {
-    this.context.reads.addItems('lesson', ids);
+  /** The number of comments that everyone sees, for each item. */
+  async countUnder(kind: CommentTargetKind, ids: readonly number[]): Promise<number[]> {
+    this.context.reads.addItems(kind, ids);
     const rows = await this.context.em.execute<{ id: number; count: number }[]>(
-      `select c.lesson_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
-       where c.lesson_id in (?) and c.status = 'published' and c.deleted_at is null
+      `select c.${kind}_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
+       where c.${kind}_id in (?) and c.status = 'published' and c.deleted_at is null
          and (p.id is null or p.status = 'published')
-       group by c.lesson_id`,
+       group by c.${kind}_id`,
       [[...ids]],
     );
     const counts = new Map(rows.map(({ id, count }) => [id, count]));

@@ -1,12 +1,11 @@
 import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { CategoryEnum } from '../../../platform/api/enums.ts';
 import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
 import type { Reads } from '../../../platform/response-cache/reads.ts';
 import { User } from '../../accounts/user.entity.ts';
-import { visibleCommentCount } from '../../community/comment/comment-count.ts';
 import { hasSpanish } from '../model/has-spanish.ts';
 import { SourcedEntity } from '../model/sourced.entity.ts';
 import { wordCount } from '../model/word-count.ts';
@@ -49,10 +48,6 @@ export class Article extends SourcedEntity implements NotedEntity {
 
   @Formula(hasSpanish('article'), { type: 'boolean', hidden: true })
   hasSpanish!: Opt<boolean>;
-
-  @Field(() => Int, { description: 'Number of comments that everyone sees.' })
-  @Formula(visibleCommentCount('article_id'), { type: 'integer' })
-  commentCount!: Opt<number>;
 
   noteRead(reads: Reads): void {
     reads.add(`article:${this.id}`);

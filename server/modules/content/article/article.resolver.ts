@@ -22,10 +22,8 @@ import { CategoryEnum, LanguageEnum } from '../../../platform/api/enums.ts';
 import { PageArguments } from '../../../platform/api/page-arguments.ts';
 import { requestLoader } from '../../../platform/api/per-request.ts';
 import { AskedFields } from '../../../platform/http/asked-fields.ts';
-import { BODY_COST, commentsCost, pageCost, parsedCost } from '../../../platform/http/query-cost.ts';
+import { BODY_COST, pageCost, parsedCost } from '../../../platform/http/query-cost.ts';
 import { User } from '../../accounts/user.entity.ts';
-import { commentsUnder } from '../../community/comment/comment-loaders.ts';
-import { CommentPage, OrderedWindowArguments } from '../../community/comment/comment-window.ts';
 import { withMedia } from '../../media/bodies-with-media.ts';
 import { Picture, shownPicture } from '../../media/shown-picture.ts';
 import { bodyBeside, bodyIn } from '../model/body-loader.ts';
@@ -166,18 +164,6 @@ export class ArticleResolver {
   })
   related(@Root() article: Article, @Ctx() api: ApiContext): Promise<Article[]> {
     return relatedArticles(api).load(article);
-  }
-
-  @FieldResolver(() => CommentPage, {
-    description: 'Top-level comments, newest first unless another order is asked for.',
-    complexity: commentsCost,
-  })
-  comments(
-    @Root() { id }: Article,
-    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
-    @Ctx() api: ApiContext,
-  ): Promise<CommentPage> {
-    return commentsUnder.article(api).load({ id, window });
   }
 }
 

@@ -37,7 +37,6 @@ const COLUMNS = [
   ...describedColumns(articleInput.omit({ authorId: true, confirmed: true }).keyof().options),
   { name: 'imageUrl', fields: ['picture'] },
   LANGUAGE_COLUMN,
-  { name: 'commentCount' },
   { name: 'words', texts: ['readingMinutes'] },
   { name: 'wordsEs', texts: ['readingMinutes'] },
   ...BODY_COLUMNS,

@@ -6,11 +6,8 @@ import type { ApiContext } from '../../../platform/api/api-context.ts';
 import { LanguageEnum } from '../../../platform/api/enums.ts';
 import { requestLoader } from '../../../platform/api/per-request.ts';
 import { AskedFields } from '../../../platform/http/asked-fields.ts';
-import { BODY_COST, commentsCost, parsedCost } from '../../../platform/http/query-cost.ts';
+import { BODY_COST, parsedCost } from '../../../platform/http/query-cost.ts';
 import { wholeList } from '../../../platform/http/query-shape.ts';
-import { commentsUnder } from '../../community/comment/comment-loaders.ts';
-import { CommentPageService } from '../../community/comment/comment-page.service.ts';
-import { CommentPage, OrderedWindowArguments } from '../../community/comment/comment-window.ts';
 import { withMedia } from '../../media/bodies-with-media.ts';
 import { Article } from '../article/article.entity.ts';
 import { ArticleService } from '../article/article.service.ts';
@@ -26,8 +23,6 @@ import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
 const articlesForLesson = requestLoader(({ get }, ids: readonly number[]) => get(ArticleService).relatedToLessons(ids));
-
-const commentCount = requestLoader(({ get }, ids: readonly number[]) => get(CommentPageService).countUnderLessons(ids));
 
 @ObjectType({ description: 'A lesson in one language; each text falls back to English separately.' })
 class LessonText {
@@ -100,23 +95,6 @@ export class LessonResolver {
   })
   related(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<Article[]> {
     return articlesForLesson(api).load(id);
-  }
-
-  @FieldResolver(() => CommentPage, {
-    description: 'Top-level comments, newest first unless another order is asked for.',
-    complexity: commentsCost,
-  })
-  comments(
-    @Root() { id }: Lesson,
-    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
-    @Ctx() api: ApiContext,
-  ): Promise<CommentPage> {
-    return commentsUnder.lesson(api).load({ id, window });
-  }
-
-  @FieldResolver(() => Int, { description: 'Number of comments that everyone sees.' })
-  commentCount(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<number> {
-    return commentCount(api).load(id);
   }
 }
 

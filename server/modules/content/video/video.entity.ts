@@ -5,7 +5,6 @@ import { VIDEO_LIKE_BASE } from '#domain/limits.ts';
 import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
 import type { Reads } from '../../../platform/response-cache/reads.ts';
 import { User } from '../../accounts/user.entity.ts';
-import { visibleCommentCount } from '../../community/comment/comment-count.ts';
 import { hasSpanish } from '../model/has-spanish.ts';
 import { SourcedEntity } from '../model/sourced.entity.ts';
 
@@ -49,10 +48,6 @@ export class Video extends SourcedEntity implements NotedEntity {
 
   @Formula(hasSpanish('video'), { type: 'boolean', hidden: true })
   hasSpanish!: Opt<boolean>;
-
-  @Field(() => Int, { description: 'Number of comments that everyone sees.' })
-  @Formula(visibleCommentCount('video_id'), { type: 'integer' })
-  commentCount!: Opt<number>;
 
   @Field(() => Int, { description: `Likes of logged-in users, added to a base of ${VIDEO_LIKE_BASE}.` })
   @Formula(

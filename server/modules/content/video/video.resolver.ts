@@ -22,10 +22,8 @@ import { LanguageEnum } from '../../../platform/api/enums.ts';
 import { PageArguments, PageNumber } from '../../../platform/api/page-arguments.ts';
 import { requestLoader } from '../../../platform/api/per-request.ts';
 import { AskedFields } from '../../../platform/http/asked-fields.ts';
-import { commentsCost, pageCost } from '../../../platform/http/query-cost.ts';
+import { pageCost } from '../../../platform/http/query-cost.ts';
 import { User } from '../../accounts/user.entity.ts';
-import { commentsUnder } from '../../community/comment/comment-loaders.ts';
-import { CommentPage, OrderedWindowArguments } from '../../community/comment/comment-window.ts';
 import { Picture, shownPicture } from '../../media/shown-picture.ts';
 import { CourseService } from '../course/course.service.ts';
 import { Lesson } from '../course/lesson.entity.ts';
@@ -200,17 +198,5 @@ export class VideoResolver {
   @FieldResolver(() => Video, { nullable: true, description: 'The published video after this one by date.' })
   async next(@Root() video: Video, @Ctx() api: ApiContext): Promise<Video | null> {
     return (await neighbors(api).load(video)).newer;
-  }
-
-  @FieldResolver(() => CommentPage, {
-    description: 'Top-level comments, newest first unless another order is asked for.',
-    complexity: commentsCost,
-  })
-  comments(
-    @Root() { id }: Video,
-    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
-    @Ctx() api: ApiContext,
-  ): Promise<CommentPage> {
-    return commentsUnder.video(api).load({ id, window });
   }
 }

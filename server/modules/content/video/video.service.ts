@@ -44,7 +44,6 @@ const COLUMNS = [
   { name: 'lessonSlug', fields: ['lesson'] },
   { name: 'viewCount' },
   LANGUAGE_COLUMN,
-  { name: 'commentCount' },
   { name: 'likeCount' },
 ] as const;
 

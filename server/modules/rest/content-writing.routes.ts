@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import type { ContentType } from '#domain/content.ts';
-import type { ApiContext } from '../../../platform/api/api-context.ts';
-import { idOf } from '../../../platform/http/rest.ts';
-import { idempotencyKeyOf } from '../../../platform/idempotency/key-arguments.ts';
-import { ContentWritingService } from './content-writing.service.ts';
+import type { ApiContext } from '../../platform/api/api-context.ts';
+import { idOf } from '../../platform/http/rest.ts';
+import { idempotencyKeyOf } from '../../platform/idempotency/key-arguments.ts';
+import { ContentWritingService } from '../content/writing/content-writing.service.ts';
 
 /** An item in its read shape, with the version for its ETag. */
 export interface ItemAnswer {

@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import { ALL_COMMENTS_MAX, COMMENTS_MAX } from '#domain/limits.ts';
-import type { ApiContext } from '../../../platform/api/api-context.ts';
-import { idOf, idQuery, limitOf } from '../../../platform/http/rest.ts';
-import { idempotencyKeyOf } from '../../../platform/idempotency/key-arguments.ts';
-import type { Comment } from './comment.entity.ts';
-import { CommentService } from './comment.service.ts';
-import { CommentPageService } from './comment-page.service.ts';
-import { commentTarget, targetOf } from './comment-target.ts';
-import { ModerationService } from './moderation.service.ts';
+import type { ApiContext } from '../../platform/api/api-context.ts';
+import { idOf, idQuery, limitOf } from '../../platform/http/rest.ts';
+import { idempotencyKeyOf } from '../../platform/idempotency/key-arguments.ts';
+import type { Comment } from '../community/comment/comment.entity.ts';
+import { CommentService } from '../community/comment/comment.service.ts';
+import { CommentPageService } from '../community/comment/comment-page.service.ts';
+import { commentTarget, targetOf } from '../community/comment/comment-target.ts';
+import { ModerationService } from '../community/comment/moderation.service.ts';
 
 export const commentRoutes = Router();
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { MediaService } from './media.service.ts';
-import { readUpload } from './read-upload.ts';
+import { MediaService } from '../media/media.service.ts';
+import { readUpload } from '../media/read-upload.ts';
 
 /** Uploads of pictures; everything else about them goes over GraphQL. */
 export const mediaRoutes = Router();

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { pageLanguage } from '../../platform/http/page-language.ts';
-import { logIn, logOut, register } from './sign-in.ts';
-import type { User } from './user.entity.ts';
+import { logIn, logOut, register } from '../accounts/sign-in.ts';
+import type { User } from '../accounts/user.entity.ts';
 
 export const accountRoutes = Router();
 

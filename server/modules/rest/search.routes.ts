@@ -4,8 +4,8 @@ import { isLanguage } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_MAX } from '#domain/limits.ts';
 import { isSearchKind } from '#domain/search.ts';
 import { limitOf } from '../../platform/http/rest.ts';
-import type { MarkedText } from './headlines.ts';
-import { SearchService } from './search.service.ts';
+import type { MarkedText } from '../search/headlines.ts';
+import { SearchService } from '../search/search.service.ts';
 
 export const searchRoutes = Router();
 

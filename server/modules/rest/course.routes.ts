@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import type { ApiContext } from '../../../platform/api/api-context.ts';
-import { found, idQuery } from '../../../platform/http/rest.ts';
-import { sendList } from '../../../platform/http/send-list.ts';
-import { describedValues } from '../model/described-values.ts';
-import type { OneKey } from '../model/item-key.ts';
-import { addContentWrites, addReadBySlug, type ItemAnswer } from '../writing/content-writing.routes.ts';
-import { CourseService } from './course.service.ts';
-import type { CourseModule } from './course-module.entity.ts';
-import type { Lesson } from './lesson.entity.ts';
+import type { ApiContext } from '../../platform/api/api-context.ts';
+import { found, idQuery } from '../../platform/http/rest.ts';
+import { sendList } from '../../platform/http/send-list.ts';
+import { CourseService } from '../content/course/course.service.ts';
+import type { CourseModule } from '../content/course/course-module.entity.ts';
+import type { Lesson } from '../content/course/lesson.entity.ts';
+import { describedValues } from '../content/model/described-values.ts';
+import type { OneKey } from '../content/model/item-key.ts';
+import { addContentWrites, addReadBySlug, type ItemAnswer } from './content-writing.routes.ts';
 
 export const courseModuleRoutes = Router();
 export const lessonRoutes = Router();

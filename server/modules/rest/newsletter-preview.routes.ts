@@ -3,7 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { isLanguage } from '#domain/language.ts';
 import { idOf } from '../../platform/http/rest.ts';
 import { POLICY_HEADER } from '../../platform/http/security-headers.ts';
-import { NewsletterIssueService } from './newsletter-issue.service.ts';
+import { NewsletterIssueService } from '../newsletter/newsletter-issue.service.ts';
 
 /**
  * The mail of an issue as a page for a frame of the admin area. Mails have styles in their elements, which the policy of

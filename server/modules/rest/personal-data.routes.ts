@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { BRAND } from '#domain/brand.ts';
-import { AccountService } from './account.service.ts';
-import { recorded } from './sign-in.ts';
+import { AccountService } from '../accounts/account.service.ts';
+import { recorded } from '../accounts/sign-in.ts';
 
 /** The logged-in person's own data, as a file. */
 export const personalDataRoutes = Router();
