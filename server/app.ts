@@ -75,7 +75,7 @@ export async function createApp(
     next();
   });
 
-  app.use('/api', apiRoutes(failures));
+  app.use(apiRoutes(failures));
   app.use(
     '/graphql',
     await graphqlEndpoint(schema, pageSource.documents ?? [], site.rateLimits, listLengths, failures, log),

@@ -48,9 +48,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return asTestSite(site, () => release(site));
 }
 
-/** The same with a server and a database that no other test file has used or will use. */
-export async function startOwnSite(settings: Record<string, string> = {}): Promise<TestSite> {
-  const site = await newSite(settings);
+/**
+ * The same with a server and a database that no other test file has used or will use.
+ * @param build folder of the built client and its renderer.
+ */
+export async function startOwnSite(settings: Record<string, string> = {}, build = 'build'): Promise<TestSite> {
+  const site = await newSite(settings, build);
   return asTestSite(site, () => end(site));
 }
 
@@ -76,7 +79,7 @@ async function factoriesOf(em: EntityManager): Promise<Factories> {
   return make;
 }
 
-async function newSite(settings: Record<string, string>): Promise<RunningSite> {
+async function newSite(settings: Record<string, string>, build = 'build'): Promise<RunningSite> {
   const database = await freshDatabase();
   const orm = await createOrm(database.url);
   const schema = await schemaOf(orm.em);
@@ -103,7 +106,7 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
     boundsWaiting: true,
   });
   const log = pino({ level: site.config.logLevel, serializers: { err: loggedError } });
-  const server = await serve(site, log, () => builtPages(resolve('build')));
+  const server = await serve(site, log, () => builtPages(resolve(build)));
   const stop = async () => {
     await server.stop();
     await site.close();

@@ -14,22 +14,22 @@ import { personalDataRoutes } from './personal-data.routes.ts';
 import { searchRoutes } from './search.routes.ts';
 import { videoRoutes } from './video.routes.ts';
 
-/** The REST façade, for `/api`. */
+/** The REST façade. */
 export function apiRoutes(failures: FailureLog): Router {
   const routes = Router();
-  routes.use(personalAnswers, sameOrigin, sameAccount);
+  routes.use('/api', personalAnswers, sameOrigin, sameAccount);
   // Before the others, because its bodies are forms.
-  routes.use('/media', mediaRoutes);
-  routes.use(onlyJsonBody);
-  routes.use('/auth', accountRoutes);
-  routes.use('/account', personalDataRoutes);
-  routes.use('/articles', articleRoutes);
-  routes.use('/videos', videoRoutes);
-  routes.use('/course-modules', courseModuleRoutes);
-  routes.use('/lessons', lessonRoutes);
-  routes.use('/comments', commentRoutes);
-  routes.use('/search', searchRoutes);
-  routes.use('/newsletter', newsletterPreviewRoutes);
-  routes.use(noSuchRoute, restErrors(failures));
+  routes.use('/api/media', mediaRoutes);
+  routes.use('/api', onlyJsonBody);
+  routes.use('/api/auth', accountRoutes);
+  routes.use('/api/account', personalDataRoutes);
+  routes.use('/api/articles', articleRoutes);
+  routes.use('/api/videos', videoRoutes);
+  routes.use('/api/course-modules', courseModuleRoutes);
+  routes.use('/api/lessons', lessonRoutes);
+  routes.use('/api/comments', commentRoutes);
+  routes.use('/api/search', searchRoutes);
+  routes.use('/api/newsletter', newsletterPreviewRoutes);
+  routes.use('/api', noSuchRoute, restErrors(failures));
   return routes;
 }

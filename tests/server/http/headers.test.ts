@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +9,7 @@ import { LANGUAGES } from '#domain/language.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { withSession } from '#tests/support/sign-in.ts';
 import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const ASSETS = readdirSync('build/client/assets');
 const script = ASSETS.find((name) => name.endsWith('.js')) ?? '';
@@ -134,10 +136,21 @@ describe('every answer', () => {
 });
 
 describe('files of the client', () => {
+  /** Sites of other tests read the build at the same time. */
+  async function siteOfOwnBuild(): Promise<{ url: string; build: string }> {
+    const build = temporaryFolder();
+    cpSync('build/client', `${build}/client`, { recursive: true });
+    writeFileSync(`${build}/client/vanishing.txt`, 'here');
+    symlinkSync(resolve('build/render'), `${build}/render`);
+    const own = await startOwnSite({}, build);
+    onTestFinished(() => own.close());
+    return { url: own.url, build };
+  }
+
   /** The bytes as they were sent. */
   async function bytes(path: string, encoding: string): Promise<{ answer: IncomingMessage; body: Buffer }> {
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${site.url}${path}`, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject);
+    const answer = await new Promise<IncomingMessage>((answered, reject) => {
+      get(`${site.url}${path}`, { headers: { 'accept-encoding': encoding } }, answered).on('error', reject);
     });
     return { answer, body: await buffer(answer) };
   }
@@ -151,10 +164,11 @@ describe('files of the client', () => {
   });
 
   it('that another build puts there are served by a running site too, and a missing one is not remembered', async () => {
-    const folder = 'build/client/assets';
+    const own = await siteOfOwnBuild();
+    const folder = `${own.build}/client/assets`;
     const name = `other-build-${randomUUID()}.js`;
-    const address = `${site.url}/assets/${name}`;
-    for (const missing of [address, `${site.url}/assets/..%2f.vite%2fmanifest.json`, `${site.url}/assets/`]) {
+    const address = `${own.url}/assets/${name}`;
+    for (const missing of [address, `${own.url}/assets/..%2f.vite%2fmanifest.json`, `${own.url}/assets/`]) {
       const { status, headers } = await fetch(missing);
       expect([status, headers.get('cache-control')], missing).toEqual([404, 'no-store']);
       expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
@@ -162,9 +176,6 @@ describe('files of the client', () => {
         'nosniff',
       ]);
     }
-    onTestFinished(() => {
-      for (const ending of ['', '.br']) rmSync(`${folder}/${name}${ending}`, { force: true });
-    });
     writeFileSync(`${folder}/${name}`, 'export {};');
     writeFileSync(`${folder}/${name}.br`, brotliCompressSync('export {};'));
     for (const encoding of ['br', 'identity']) {
@@ -177,18 +188,11 @@ describe('files of the client', () => {
   });
 
   it('may vanish under a running site, which goes on', async () => {
-    const file = 'build/client/vanishing.txt';
-    writeFileSync(file, 'here');
-    const own = await startOwnSite();
-    try {
-      expect(await (await fetch(`${own.url}/vanishing.txt`)).text()).toBe('here');
-      rmSync(file);
-      await expect(fetch(`${own.url}/vanishing.txt`)).rejects.toThrow();
-      expect((await fetch(`${own.url}/favicon.svg`)).status).toBe(200);
-    } finally {
-      rmSync(file, { force: true });
-      await own.close();
-    }
+    const own = await siteOfOwnBuild();
+    expect(await (await fetch(`${own.url}/vanishing.txt`)).text()).toBe('here');
+    rmSync(`${own.build}/client/vanishing.txt`);
+    await expect(fetch(`${own.url}/vanishing.txt`)).rejects.toThrow();
+    expect((await fetch(`${own.url}/favicon.svg`)).status).toBe(200);
   });
 
   it('come as the build compressed them, in brotli, gzip or plain, as the browser can read them', async () => {

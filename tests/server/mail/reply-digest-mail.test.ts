@@ -33,6 +33,6 @@ it('one notification is told in the singular, and titles and names are text, wha
   const { content } = replyDigestMail({ ...READER, language: 'en' }, items, 1, ORIGIN);
   expect(content.subject).toContain('1 new notification on');
   expect(content.notes).toEqual([]);
-  expect(mailHtml(content, 'en')).toContain('&#x3C;b>x</h2>');
-  expect(mailHtml(content, 'en')).toContain('"&#x3C;i> replied to your comment</a>');
+  expect(mailHtml(content, 'en')).toContain('&lt;b&gt;x</h2>');
+  expect(mailHtml(content, 'en')).toContain('&quot;&lt;i&gt; replied to your comment</a>');
 });
