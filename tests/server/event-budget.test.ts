@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EventBudget } from '#server/modules/accounts/event-budget.ts';
+import { EventBudget } from '#server/platform/logging/event-budget.ts';
 
 const reports: Record<string, number>[] = [];
 

@@ -6,10 +6,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { openSite } from '#server/open-site.ts';
-import { createOrm } from '#server/site-orm.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import { loggedError } from '#server/platform/logging/logged-error.ts';
 import { serve } from '#server/serve.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { Factories } from './factories.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
 
