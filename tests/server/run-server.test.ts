@@ -13,6 +13,7 @@ import { runs } from '#tests/support/extent.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { runServer } from '#tests/support/run-server.ts';
 
 let database: TestDatabase;
@@ -40,13 +41,9 @@ describe('a server that cannot run ends with 1 and one sentence', () => {
   });
 
   it('CMD-09 for a DATABASE_URL where nothing listens, without telling the password', async () => {
-    const { code, output, errors } = await runServer({ DATABASE_URL: 'postgresql://ana:secret@127.0.0.1:1/sato' })
-      .ended;
-    expect({ code, output, errors }).toEqual({
-      code: 1,
-      output: '',
-      errors: "DATABASE_URL (127.0.0.1:1/sato) can't be used: nothing listens there.\n",
-    });
+    await expect(startInside({ DATABASE_URL: 'postgresql://ana:secret@127.0.0.1:1/sato' })).rejects.toThrow(
+      new SetupError("DATABASE_URL (127.0.0.1:1/sato) can't be used: nothing listens there."),
+    );
   });
 
   it('CMD-14 for a host that is none of this machine', async () => {
