@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { addresses } from '#domain/addresses.ts';
@@ -52,21 +52,6 @@ it.each(Object.entries(CARD))('BASE-18 %s is in use in %s/', (name, folder) => {
     (file) => /\.tsx?$/.test(file) && imports.test(readFileSync(join(ROOT, folder, file), 'utf8')),
   );
   expect(isImported).toBe(true);
-});
-
-it('BASE-18 no feature of the client imports another one: pages bring them together', () => {
-  const files = readdirSync(join(ROOT, 'client/features'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join('client/features', file));
-  const imports = files.flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:\bfrom |\bimport\(|^import )'([.#][^']+)'/gm)].map(
-      ([, target = '']) => ({ file, target: target.startsWith('#') ? target.slice(1) : join(dirname(file), target) }),
-    ),
-  );
-  expect(imports.length).toBeGreaterThan(100);
-  const featureOf = (path: string) => /^client\/features\/([^/]+)/.exec(path)?.[1];
-  const foreign = imports.filter(({ file, target }) => featureOf(target) && featureOf(target) !== featureOf(file));
-  expect(foreign).toEqual([]);
 });
 
 it.each(['client', 'server', 'cli'])(

@@ -10,8 +10,8 @@ interface NamedAccount {
 }
 
 /**
- * Stores the skeletons of accounts that have none. During an update, processes that don't have migration 0016 yet still
- * register accounts. Accounts that another transaction has locked are left for the next time.
+ * Stores the skeletons of accounts that have none: migration 0016 leaves them out, and during an update processes without it
+ * still register accounts. Accounts that another transaction has locked are left for the next time.
  */
 export async function storeMissingSkeletons(em: EntityManager): Promise<void> {
   let users: NamedAccount[];
@@ -27,7 +27,7 @@ export async function storeMissingSkeletons(em: EntityManager): Promise<void> {
   } while (users.length > 0);
 }
 
-export async function storeSkeletons(em: Pick<EntityManager, 'execute'>, users: NamedAccount[]): Promise<void> {
+async function storeSkeletons(em: Pick<EntityManager, 'execute'>, users: NamedAccount[]): Promise<void> {
   const skeletons = users.map(({ id, username }) => ({ id, skeleton: usernameSkeleton(username) }));
   await em.execute(
     `update app_user u set username_skeleton = s.skeleton

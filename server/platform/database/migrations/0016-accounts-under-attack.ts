@@ -1,17 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
-import { storeSkeletons } from '../../../modules/accounts/stored-skeletons.ts';
-
-/** Accounts that one statement updates. */
-const BATCH = 1_000;
 
 /**
  * What each username looks like, so that no new one can be mistaken for another, and a log of what happens to accounts.
+ * Every start stores the skeletons that are missing.
  * Existing names stay, even if two of them look alike, so the index is not unique.
  */
 export class Migration0016AccountsUnderAttack extends Migration {
   override async up(): Promise<void> {
     await this.execute('alter table app_user add column username_skeleton text');
-    await this.storeSkeletons();
     await this.execute('create index app_user_skeleton on app_user (username_skeleton)');
 
     await this.execute(`
@@ -30,18 +26,5 @@ export class Migration0016AccountsUnderAttack extends Migration {
     await this.execute('create index security_event_by_actor on security_event (actor_id)');
     await this.execute('create index security_event_by_account on security_event (account_id)');
     await this.execute(`create index security_event_unsuccessful on security_event (id) where outcome <> 'success'`);
-  }
-
-  private async storeSkeletons(): Promise<void> {
-    for (let last = 0; ; ) {
-      const users = await this.getEntityManager().execute<{ id: number; username: string }[]>(
-        'select id, username from app_user where id > ? order by id limit ?',
-        [last, BATCH],
-      );
-      const newest = users.at(-1);
-      if (!newest) return;
-      last = newest.id;
-      await storeSkeletons(this.getEntityManager(), users);
-    }
   }
 }
