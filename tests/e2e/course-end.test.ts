@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Question } from '#domain/quiz.ts';

@@ -1,17 +1,12 @@
 import { request } from 'node:http';
-import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { pino } from 'pino';
 import { vi } from 'vitest';
-import { openSite } from '#server/open-site.ts';
-import { builtPages } from '#server/platform/http/built-pages.ts';
-import { loggedError } from '#server/platform/logging/logged-error.ts';
-import { serve } from '#server/serve.ts';
 import { createOrm } from '#server/site-orm.ts';
 import { Factories } from './factories.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
+import { startInside } from './inside-site.ts';
 
 /** The address that pages of these servers name, whatever they are asked under. */
 export const SITE_URL = 'https://sato.example';
@@ -56,21 +51,17 @@ export async function sharedDatabase(): Promise<SharedDatabase> {
  * nothing else. @param settings come on top of the defaults.
  */
 export async function keptServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<KeptServer> {
-  const environment = {
+  const asked: Asked[] = [];
+  const ofTests = {
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
-    PORT: '0',
     SITE_URL,
     // Admins of the tests have no two-step login.
     ADMIN_SECOND_FACTOR: 'optional',
-    ...settings,
+    READ_CACHE_SIZE: '64',
+    LOG_LEVEL: 'debug',
   };
-  const site = await openSite({ environment, log: () => {}, boundsWaiting: true });
-  const asked: Asked[] = [];
-  const write = (line: string) => note(JSON.parse(line), asked);
-  const log = pino({ level: 'debug', serializers: { err: loggedError } }, { write });
-  const server = await serve(site, log, () => builtPages(resolve('build')));
-  const url = server.address;
+  const { url, end: stop } = await startInside({ ...ofTests, ...settings }, { note: (line) => note(line, asked) });
   let marks = 0;
   const settled = async () => {
     // The line of this request comes after those of all earlier ones.
@@ -81,10 +72,6 @@ export async function keptServer(databaseUrl: string, settings: Record<string, s
     return asked.filter(({ path }) => !path.startsWith('/mark-') && path !== WARM_UP);
   };
   if (settings.READ_CACHE_SIZE !== '0') await inUse(url, asked, settled);
-  const stop = async () => {
-    await server.stop();
-    await site.close();
-  };
   return { url, asked: settled, stop };
 }
 
@@ -103,8 +90,10 @@ async function inUse(url: string, asked: Asked[], settled: () => Promise<Asked[]
   );
 }
 
-function note(line: Record<string, unknown>, asked: Asked[]): void {
-  const { msg, method, path, status, kept } = line;
+function note(text: string, asked: Asked[]): void {
+  // What the operator is told isn't JSON.
+  if (!text.startsWith('{')) return;
+  const { msg, method, path, status, kept }: Record<string, unknown> = JSON.parse(text);
   if (msg !== 'request' || kept === true) return;
   asked.push({ method: String(method), path: String(path), status: Number(status) });
 }

@@ -1,16 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { pino } from 'pino';
-import { openSite } from '#server/open-site.ts';
-import { builtPages } from '#server/platform/http/built-pages.ts';
-import { loggedError } from '#server/platform/logging/logged-error.ts';
-import { serve } from '#server/serve.ts';
 import { createOrm } from '#server/site-orm.ts';
 import { emptied, schemaOf } from './emptied-database.ts';
 import { Factories } from './factories.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
+import { startInside } from './inside-site.ts';
 
 export interface TestSite {
   /** Address of the running production server, without a slash at the end. */
@@ -86,33 +82,34 @@ async function newSite(settings: Record<string, string>, build = 'build'): Promi
   // Before the server looks for users: it would create an admin of its own.
   const make = await factoriesOf(orm.em);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'sato-site-'));
-  const site = await openSite({
-    environment: {
-      DATABASE_URL: database.url,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      SATO_STARTER_CONTENT: 'no',
-      // Tests with a public SITE_URL have admins without two-step login.
-      ADMIN_SECOND_FACTOR: 'optional',
-      // Tests call from other places through a header.
-      TRUST_PROXY: 'loopback',
-      // For mails, which are files without SMTP_URL.
-      SATO_DATA_DIR: dataDirectory,
-      // Tests write to the database themselves and read at once, before a process can have heard of it.
-      READ_CACHE_SIZE: '0',
-      ...settings,
-    },
-    log: () => {},
-    boundsWaiting: true,
-  });
-  const log = pino({ level: site.config.logLevel, serializers: { err: loggedError } });
-  const server = await serve(site, log, () => builtPages(resolve(build)));
-  const stop = async () => {
-    await server.stop();
-    await site.close();
+  const settingsOfTests = {
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'error',
+    SATO_STARTER_CONTENT: 'no',
+    // Tests with a public SITE_URL have admins without two-step login.
+    ADMIN_SECOND_FACTOR: 'optional',
+    // Tests call from other places through a header.
+    TRUST_PROXY: 'loopback',
+    // For mails, which are files without SMTP_URL.
+    SATO_DATA_DIR: dataDirectory,
+    // Tests write to the database themselves and read at once, before a process can have heard of it.
+    READ_CACHE_SIZE: '0',
   };
-  const url = site.config.siteUrl ?? server.address;
-  return { settings: nameOf(settings), url, stop, database, orm, make, schema, dataDirectory };
+  const {
+    site,
+    url,
+    end: stop,
+  } = await startInside({ ...settingsOfTests, ...settings }, { build, note: console.error });
+  return {
+    settings: nameOf(settings),
+    url: site.config.siteUrl ?? url,
+    stop,
+    database,
+    orm,
+    make,
+    schema,
+    dataDirectory,
+  };
 }
 
 async function release(site: RunningSite): Promise<void> {
