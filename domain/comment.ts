@@ -56,5 +56,3 @@ export const commentReportInput = z.object({
     .nullish()
     .transform((text) => text || null),
 });
-
-export type NewComment = z.output<typeof newCommentInput>;

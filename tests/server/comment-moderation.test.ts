@@ -34,7 +34,7 @@ const told = () => site.em.execute('select user_id, kind, comment_id from notifi
 const UPDATE = `mutation ($id: Int!, $content: String, $status: CommentStatus) {
   updateComment(id: $id, content: $content, status: $status) { id content status }
 }`;
-const DELETE = 'mutation ($id: Int!) { deleteComment(id: $id) { removedIds } }';
+const DELETE = 'mutation ($id: Int!) { deleteComments(ids: [$id]) }';
 const codeOf = ({ errors }: Awaited<ReturnType<Caller['graphql']>>) => errors?.[0]?.extensions.code;
 
 describe('PUT and DELETE /api/comments/{id}', () => {
@@ -105,7 +105,7 @@ describe('PUT and DELETE /api/comments/{id}', () => {
   });
 });
 
-describe('updateComment and deleteComment', () => {
+describe('updateComment and deleteComments', () => {
   it('ROLE-19 are refused to visitors and users, for own comments too', async () => {
     const { id } = await comment({ content: 'Mine' });
     for (const [caller, code] of [
@@ -130,7 +130,7 @@ describe('updateComment and deleteComment', () => {
     const { id } = await comment();
     const { data } = await admin.graphql(UPDATE, { id, content: 'Better', status: 'hidden' });
     expect(data).toEqual({ updateComment: { id, content: 'Better', status: 'hidden' } });
-    expect((await admin.graphql(DELETE, { id })).data).toEqual({ deleteComment: { removedIds: [id] } });
+    expect((await admin.graphql(DELETE, { id })).data).toEqual({ deleteComments: 1 });
     expect(codeOf(await admin.graphql(DELETE, { id }))).toBe('NOT_FOUND');
   });
 });

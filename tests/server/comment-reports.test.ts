@@ -148,7 +148,7 @@ describe('the outcome of a report', () => {
     const reply = await comment({ parent: second.id });
     await report(bea, first.id, 'Spam');
     await report(carl, reply.id);
-    await admin.graphql(`mutation { deleteComment(id: ${first.id}) { removedIds } }`);
+    await admin.graphql(`mutation { deleteComments(ids: [${first.id}]) }`);
     expect(await told(bea)).toEqual([REMOVED]);
     await admin.graphql(`mutation { deleteComments(ids: [${second.id}]) }`);
     expect(await told(carl)).toEqual([REMOVED]);
@@ -182,7 +182,7 @@ describe('the outcome of a report', () => {
     const { id } = await comment();
     await report(bea, id);
     await setStatus([id], 'hidden');
-    await admin.graphql(`mutation { deleteComment(id: ${id}) { removedIds } }`);
+    await admin.graphql(`mutation { deleteComments(ids: [${id}]) }`);
     expect(await told(bea)).toEqual([REMOVED]);
   });
 

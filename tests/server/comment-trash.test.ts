@@ -126,8 +126,8 @@ it('COMM-15 a deleted comment and its replies are unseen everywhere, and come ba
   const overview = '{ commentRows { totalCount counts { all published other } items { comment { id } } } }';
   const rows = (await moderator.graphql(overview)).data;
 
-  expect(await moderator.graphql(`mutation { deleteComment(id: ${top.id}) { removedIds } }`)).toEqual({
-    data: { deleteComment: { removedIds: [top.id, reply.id] } },
+  expect(await moderator.graphql(`mutation { deleteComments(ids: [${top.id}]) }`)).toEqual({
+    data: { deleteComments: 1 },
   });
   expect(await stored()).toEqual([-top.id, -reply.id, other.id]);
   for (const caller of [visitor, ana, moderator]) {
@@ -162,7 +162,7 @@ it('COMM-15 a deleted comment and its replies are unseen everywhere, and come ba
 it('COMM-15 restoring takes the messages about the removal back, to the author and to those who reported it', async () => {
   const { id } = await comment();
   await bea.graphql(`mutation { reportComment(id: ${id}) }`);
-  await moderator.graphql(`mutation { deleteComment(id: ${id}, note: "Please don’t.") { removedIds } }`);
+  await moderator.graphql(`mutation { deleteComments(ids: [${id}], note: "Please don’t.") }`);
   expect(await told(ana)).toEqual([{ kind: 'removed', reason: null, note: 'Please don’t.' }]);
   expect(await told(bea)).toEqual([{ kind: 'report_removed', reason: null, note: null }]);
   await restore(moderator, [id]);

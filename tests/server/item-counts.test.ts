@@ -152,7 +152,7 @@ async function write(): Promise<string> {
   const ways: Record<string, () => Promise<unknown>> = {
     create: () => (type === 'module' ? make.module({ status }) : make[type]({ status, createdAt: date() })),
     status: () => admin.put(path, { status }),
-    statuses: () => mutate(`setContentStatus(type: ${type}, ids: [${id}], status: ${status})`),
+    statuses: () => mutate(`changeContentStatus(type: ${type}, ids: [${id}], status: ${status}) { count }`),
     category: async () => admin.put(`/api/articles/${await item('article')}`, { category: oneOf(CATEGORIES) }),
     translate: () =>
       admin.put(path, { titleEs: oneOf(['', 'Título']), excerptEs: 'Un resumen', contentEs: 'Un texto' }),
@@ -245,7 +245,7 @@ describe('the counts that the database keeps', () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         await site.make.video();
-        await mutate(`setContentStatus(type: video, ids: [${await item('video')}], status: draft)`);
+        await mutate(`changeContentStatus(type: video, ids: [${await item('video')}], status: draft) { count }`);
       }),
     );
     const { kept, real } = await counts();

@@ -47,7 +47,7 @@ const MUTATIONS = [
   'addComment(content: $b, articleId: $a) { id }',
   'setCommentLike(id: $a, liked: $c) { id }',
   'login(username: $b, password: $b) { id }',
-  'deleteComment(id: 1) { removedIds }',
+  'deleteComments(ids: [1])',
   'completeLesson(lessonId: $a) { lesson { id } }',
   'recordAnswer(lessonId: 1, questionId: $b, optionId: $b) { id }',
   'subscribeToNewsletter(email: $b, language: en)',

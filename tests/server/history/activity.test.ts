@@ -268,7 +268,7 @@ describe('the list of operations', () => {
     const article = await site.make.article({ status: 'draft' });
     const video = await site.make.video();
     await site.em.execute(`update content_change set at = '2026-01-15T12:00Z'`);
-    await call(admin, `setContentStatus(type: article, ids: [${article.id}], status: published)`);
+    await call(admin, `changeContentStatus(type: article, ids: [${article.id}], status: published) { count }`);
     await call(other, `deleteContent(type: video, ids: [${video.id}])`);
     const { code } = await runSato(['content', 'import', contentFolder(ARTICLE)], {
       env: { DATABASE_URL: site.databaseUrl },
@@ -322,7 +322,7 @@ describe('the list of operations', () => {
 
   it('a change says whether its item changed in a later operation', async () => {
     const article = await site.make.article({ status: 'draft' });
-    await call(admin, `setContentStatus(type: article, ids: [${article.id}], status: published)`);
+    await call(admin, `changeContentStatus(type: article, ids: [${article.id}], status: published) { count }`);
     const { data } = await admin.graphql<{ contentChanges: { items: unknown[] } }>(
       `{ contentChanges(type: article, id: ${article.id}) { items { action title isInTrash isChangedSince } } }`,
     );

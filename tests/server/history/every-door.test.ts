@@ -194,7 +194,7 @@ describe.each([
     const sorted = async () =>
       (await changes()).toSorted((one, other) => one.item.localeCompare(other.item, 'en', { numeric: true }));
 
-    await inBulk('setContentStatus(…, status: published)');
+    await inBulk('changeContentStatus(…, status: published) { count }');
     expect(await sorted()).toMatchObject(each('publish'));
     await inBulk('deleteContent(…)');
     expect(await sorted()).toMatchObject(each('trash'));
@@ -292,36 +292,41 @@ describe.each([
   );
 
   it('a new order of the course leaves one row for each item that moved', async () => {
-    const one = await steps.create('module', { title: 'One', description: 'First of all.', order: 1 });
-    const two = await steps.create('module', { title: 'Two', description: 'After it.', order: 2 });
+    const one = await steps.create('module', { title: 'One', description: 'First of all.', order: 2 });
+    const two = await steps.create('module', { title: 'Two', description: 'After it.', order: 3 });
     const lesson = (title: string, order: number) =>
       steps.create('lesson', { ...KINDS.lesson.input(), moduleId: one, title, order });
     const [first, second] = [await lesson('First', 1), await lesson('Second', 2)];
     await changes();
-    const moved = async () => (await changes()).map(({ item, ...change }) => [item, change]);
-    const row = (item: string, ...fields: string[]) => [
+    const course = (...places: [id: number, lessonIds: number[]][]) =>
+      [[moduleId, []] as const, ...places].map(([id, lessonIds]) => ({ id, lessonIds }));
+    let from = course([one, [first, second]], [two, []]);
+    const moved = async (to: typeof from) => {
+      await steps.ask(
+        'mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) { arrangeCourse(from: $from, to: $to) { count } }',
+        { from, to },
+      );
+      from = to;
+      return (await changes()).map(({ item, ...change }) => [item, change]);
+    };
+    const row = (item: string, fields: string[], before: object) => [
       item,
-      expect.objectContaining({ ...by, action: 'reorder', fields: expect.arrayContaining(fields) }),
+      expect.objectContaining({
+        ...by,
+        action: 'reorder',
+        fields: expect.arrayContaining(fields),
+        before: expect.objectContaining(before),
+      }),
     ];
 
-    await steps.ask('mutation ($id: Int!, $ids: [Int!]!) { orderLessons(moduleId: $id, ids: $ids) { id } }', {
-      id: one,
-      ids: [second, first],
-    });
-    const swapped = await moved();
+    const swapped = await moved(course([one, [second, first]], [two, []]));
     expect(swapped).toHaveLength(2);
-    expect(swapped).toEqual(expect.arrayContaining([first, second].map((id) => row(`lesson ${id}`, 'order'))));
-    await steps.ask('mutation ($ids: [Int!]!) { orderModules(ids: $ids) { id } }', { ids: [moduleId, two, one] });
-    expect(await moved()).toEqual([row(`module ${one}`, 'order')]);
-    const course = (from: number[], to: number[]) => [
-      { id: moduleId, lessonIds: [] },
-      { id: two, lessonIds: to },
-      { id: one, lessonIds: from },
-    ];
-    await steps.ask(
-      'mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) { arrangeCourse(from: $from, to: $to) { count } }',
-      { from: course([second, first], []), to: course([second], [first]) },
-    );
-    expect(await moved()).toContainEqual(row(`lesson ${first}`, 'moduleId'));
+    expect(swapped).toContainEqual(row(`lesson ${first}`, ['order'], { order: 1 }));
+    expect(swapped).toContainEqual(row(`lesson ${second}`, ['order'], { order: 2 }));
+    const turned = await moved(course([two, []], [one, [second, first]]));
+    expect(turned.map(([item]) => item).toSorted()).toEqual([`module ${one}`, `module ${two}`]);
+    expect(await moved(course([two, [first]], [one, [second]]))).toEqual([
+      row(`lesson ${first}`, ['moduleId'], { moduleId: one }),
+    ]);
   });
 });

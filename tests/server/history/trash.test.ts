@@ -143,7 +143,7 @@ describe('what is in the trash', () => {
       [reader, `reopenLesson(lessonId: ${items.lesson.id}) { lesson { id } }`],
       [reader, `visitLesson(lessonId: ${items.lesson.id}) { lesson { id } }`],
       [reader, `recordAnswer(lessonId: ${items.lesson.id}, questionId: "q", optionId: "b") { id }`],
-      [admin, `setContentStatus(type: article, ids: [${items.article.id}], status: draft)`],
+      [admin, `changeContentStatus(type: article, ids: [${items.article.id}], status: draft) { count }`],
     ];
     for (const [caller, field] of writes) {
       expect(codeOf(await caller.graphql(`mutation { ${field} }`)), field).toBe('NOT_FOUND');

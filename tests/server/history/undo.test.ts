@@ -165,7 +165,7 @@ describe('undoing', () => {
     const before = await everything();
     await call(`deleteContent(type: module, ids: [${one.module.id}, ${two.module.id}, ${items.module.id}])`);
     const modules = await newest();
-    await call(`deleteVideo(id: ${items.video.id})`);
+    await call(`deleteContent(type: video, ids: [${items.video.id}])`);
     const videos = await newest();
     await call(`deleteContent(type: article, ids: [${items.article.id}])`);
     expect(await site.em.execute('select from lesson union all select from comment')).toEqual([]);
@@ -214,8 +214,10 @@ describe('undoing', () => {
     await step(() =>
       admin.put(`/api/articles/${article.id}`, { title: 'Other', slug: 'other', content: '<p>Other.</p>' }),
     );
-    await step(() => call(`setContentStatus(type: article, ids: [${article.id}], status: published)`));
-    await step(() => call(`orderLessons(moduleId: ${module.id}, ids: [${lessons[1]?.id}, ${lessons[0]?.id}]) { id }`));
+    await step(() => call(`changeContentStatus(type: article, ids: [${article.id}], status: published) { count }`));
+    const ids = lessons.map(({ id }) => id);
+    const order = (lessonIds: number[]) => `[{ id: ${module.id}, lessonIds: [${lessonIds}] }]`;
+    await step(() => call(`arrangeCourse(from: ${order(ids)}, to: ${order(ids.toReversed())}) { count }`));
     await step(() => admin.post('/api/course-modules', { title: 'New', description: 'New.' }));
     const after = await texts();
     const undos: (string | null | undefined)[] = [];
@@ -263,7 +265,7 @@ describe('undoing', () => {
 
   it('a deletion gives an item whose slug is in use now another one', async () => {
     const article = await site.make.article({ slug: 'keys' });
-    await call(`deleteArticle(id: ${article.id})`);
+    await call(`deleteContent(type: article, ids: [${article.id}])`);
     const deletion = await newest();
     await site.make.article({ slug: 'keys' });
     expect((await undone(deletion))?.items).toEqual([{ type: 'article', id: article.id, slug: 'keys-2' }]);

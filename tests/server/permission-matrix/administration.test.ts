@@ -56,7 +56,6 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-20', enters, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
   ['ADM-20', writes, 'trash(type: article) { totalCount }'],
   ['ADM-20', moderates, 'trash(type: comment) { totalCount }'],
-  ['ADM-20', writes, 'contentDrafts { items { id username fields { name value present } } totalCount }'],
   ['ADM-20', writes, 'contentSchedule { totalCount changes { type id action at problem } }'],
   ['ADM-20', writes, 'previewLinks(type: article, id: 1) { createdAt expiresAt username }'],
   ['ADM-20', writes, 'operations { items { id at actor username door counts { type action count } } totalCount }'],

@@ -113,7 +113,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
 
     it('ROLE-17 ROLE-19 ROLE-20 API-31 removes as a moderator or an admin', async () => {
       const [first, second] = [await fresh(), await fresh()];
-      const query = 'mutation ($id: Int!) { deleteComment(id: $id) { removedIds } }';
+      const query = 'mutation ($id: Int!) { deleteComments(ids: [$id]) }';
       expect(await call(query, { id: first })).toBe(ofModerators);
       const { status } = await world.as[viewer].delete(`/api/comments/${second}`);
       expect(status).toBe(ofModerators === 'ok' ? 204 : STATUS[ofModerators]);

@@ -52,12 +52,6 @@ const SAVE_DRAFT = {
   CourseModule: 'saveCourseModuleDraft',
   Lesson: 'saveLessonDraft',
 };
-const DELETE = {
-  Article: 'deleteArticle',
-  Video: 'deleteVideo',
-  CourseModule: 'deleteCourseModule',
-  Lesson: 'deleteLesson',
-};
 const TABLES = { article: 'article', video: 'video', module: 'course_module', lesson: 'lesson' };
 
 let world: World;
@@ -104,16 +98,14 @@ describe.each(ROLES)('%s', (viewer) => {
     });
 
     it('ROLE-16 ROLE-18 ROLE-20 API-31 deletes', async () => {
-      const [one, two, three] = [await another(table), await another(table), await another(table)];
-      const query = `mutation ($id: Int!) { ${DELETE[kind]}(id: $id) }`;
-      expect(await call(query, { id: one })).toBe(allowed('ok'));
-      expect(await call(query, { id: 999_999 })).toBe(allowed('NOT_FOUND'));
+      const [one, two] = [await another(table), await another(table)];
+      const query = 'mutation ($type: ContentType!, $ids: [Int!]!) { deleteContent(type: $type, ids: $ids) }';
+      expect(await call(query, { type, ids: [one] })).toBe(allowed('ok'));
+      expect(await call(query, { type, ids: [999_999] })).toBe(allowed('NOT_FOUND'));
       const { status } = await world.as[viewer].delete(`${path}/${two}`);
       expect(status).toBe(isWriter ? 204 : STATUS[allowed('ok')]);
-      const all = 'mutation ($type: ContentType!, $ids: [Int!]!) { deleteContent(type: $type, ids: $ids) }';
-      expect(await call(all, { type, ids: [three] })).toBe(allowed('ok'));
-      const left = await world.site.em.execute(`select id from ${table} where id in (?)`, [[one, two, three]]);
-      expect(left.length).toBe(isWriter ? 0 : 3);
+      const left = await world.site.em.execute(`select id from ${table} where id in (?)`, [[one, two]]);
+      expect(left.length).toBe(isWriter ? 0 : 2);
     });
 
     it('ROLE-16 ROLE-18 restores and permanently deletes what is in the trash', async () => {
@@ -197,22 +189,16 @@ describe.each(ROLES)('%s', (viewer) => {
     it('ROLE-18 STATE-01 STATE-02 publishes and withdraws many', async () => {
       const id = await another(table);
       const query = `mutation ($type: ContentType!, $ids: [Int!]!, $status: ContentStatus!) {
-        setContentStatus(type: $type, ids: $ids, status: $status)
-      }`;
-      expect(await call(query, { type, ids: [id], status: 'published' })).toBe(allowed('ok'));
-      expect(await call(query, { type, ids: [id, 999_999], status: 'draft' })).toBe(allowed('NOT_FOUND'));
-      const [row] = await world.site.em.execute(`select status from ${table} where id = ?`, [id]);
-      expect(row).toEqual({ status: isWriter ? 'published' : 'draft' });
-    });
-
-    it('ROLE-18 publishes and withdraws many, to be undone', async () => {
-      const id = await another(table);
-      const query = `mutation ($type: ContentType!, $ids: [Int!]!, $status: ContentStatus!) {
         changeContentStatus(type: $type, ids: $ids, status: $status) { count operation }
       }`;
+      const status = async () =>
+        (await world.site.em.execute<{ status: string }[]>(`select status from ${table} where id = ?`, [id]))[0]?.status;
       expect(await call(query, { type, ids: [id], status: 'published' })).toBe(allowed('ok'));
-      const [row] = await world.site.em.execute(`select status from ${table} where id = ?`, [id]);
-      expect(row).toEqual({ status: isWriter ? 'published' : 'draft' });
+      expect(await call(query, { type, ids: [id, 999_999], status: 'draft' })).toBe(allowed('NOT_FOUND'));
+      expect(await status()).toBe(isWriter ? 'published' : 'draft');
+      await world.as.admin.graphql(query, { type, ids: [id], status: 'published' });
+      expect(await call(query, { type, ids: [id], status: 'draft' })).toBe(allowed('ok'));
+      expect(await status()).toBe(isWriter ? 'draft' : 'published');
     });
 
     it('ROLE-16 asks what goes with it, and whether a slug is free', async () => {
@@ -223,20 +209,6 @@ describe.each(ROLES)('%s', (viewer) => {
       const slug = 'query ($type: ContentType!, $slug: String!) { isSlugTaken(type: $type, slug: $slug) }';
       expect(await call(slug, { type, slug: 'x' })).toBe(allowed('ok'));
     });
-  });
-
-  it('ROLE-18 orders modules and lessons', async () => {
-    const idsOf = async (table: string, where = 'true') =>
-      (await world.site.em.execute<{ id: number }[]>(`select id from ${table} where ${where}`)).map(({ id }) => id);
-    const modules = 'mutation ($ids: [Int!]!) { orderModules(ids: $ids) { id } }';
-    expect(await call(modules, { ids: await idsOf('course_module') })).toBe(allowed('ok'));
-    expect(await call(modules, { ids: [] })).toBe(allowed('CONFLICT'));
-    const lessons = 'mutation ($moduleId: Int!, $ids: [Int!]!) { orderLessons(moduleId: $moduleId, ids: $ids) { id } }';
-    const moduleId = world.ids.draftModule;
-    expect(await call(lessons, { moduleId, ids: await idsOf('lesson', `module_id = ${moduleId}`) })).toBe(
-      allowed('ok'),
-    );
-    expect(await call(lessons, { moduleId, ids: [world.ids.lesson] })).toBe(allowed('CONFLICT'));
   });
 
   it('ROLE-18 arranges the course', async () => {

@@ -6,10 +6,9 @@ import { tellReportersOfDeletion } from './reports.ts';
  * Moves comments with their replies to the trash within a transaction, and placeholders that have no replies left. The
  * people who reported any of them are told.
  * @param adminId who deletes them.
- * @returns the IDs of everything that went.
  * @throws AppError NOT_FOUND if one of the comments is gone; then nothing is moved.
  */
-export async function moveCommentsToTrash(em: EntityManager, adminId: number, ids: number[]): Promise<number[]> {
+export async function moveCommentsToTrash(em: EntityManager, adminId: number, ids: number[]): Promise<void> {
   const tops = await lockThreads(em, ids);
   const moved = await em.execute<{ id: number }[]>('select id from comment where id in (?) or parent_id in (?)', [
     ids,
@@ -19,7 +18,7 @@ export async function moveCommentsToTrash(em: EntityManager, adminId: number, id
   if (!ids.every((id) => movedIds.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
   await tellReportersOfDeletion(em, adminId, movedIds);
   await em.execute('update comment set trashed_at = now() where id in (?)', [movedIds]);
-  return [...movedIds, ...(await clearPlaceholders(em, tops))];
+  await clearPlaceholders(em, tops);
 }
 
 /**

@@ -8,7 +8,6 @@ import { requestLoader } from '../../../platform/api/per-request.ts';
 import { Comment } from './comment.entity.ts';
 import { CommentDecision } from './comment-decision.ts';
 import { ModerationService } from './moderation.service.ts';
-import { RemovedComment } from './removed-comment.ts';
 
 // Not cached, because a mutation may change them.
 const decisions = requestLoader(
@@ -68,17 +67,6 @@ export class ModerationResolver {
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
     return api.get(ModerationService).update(api.viewer, id, change, version);
-  }
-
-  @Mutation(() => RemovedComment, {
-    description: 'For admins and moderators. Moves it to the trash, with its replies.',
-  })
-  async deleteComment(
-    @Arg('id', () => Int) id: number,
-    @Args(() => ExplanationArguments) explanation: ExplanationArguments,
-    @Ctx() api: ApiContext,
-  ): Promise<RemovedComment> {
-    return { removedIds: await api.get(ModerationService).delete(api.viewer, id, explanation), placeholder: null };
   }
 
   @Mutation(() => Int, {

@@ -98,15 +98,10 @@ export class ModerationService {
     return ids.length;
   }
 
-  /**
-   * Moves a comment and its replies to the trash, and tells its author the reason.
-   * @returns the IDs of everything that went, including a placeholder that has no replies left.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
-   */
-  async delete(viewer: Viewer, id: number, raw: unknown = {}): Promise<number[]> {
+  /** Moves a comment and its replies to the trash. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
+  async delete(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'comment:moderate');
-    const explanation = parseInput(commentDeletion.omit({ ids: true }), raw);
-    return this.authored(viewer).transactional((em) => remove(em, viewer, [id], explanation));
+    await this.authored(viewer).transactional((em) => remove(em, viewer, [id], { reason: null, note: null }));
   }
 
   /**
@@ -190,12 +185,12 @@ async function expectOnVisibleItems(em: EntityManager, viewer: SignedIn, ids: nu
   if (seen.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
 }
 
-async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<number[]> {
+async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<void> {
   // Before anything refers to the comments, which locks them too, but in another order.
   await lockThreads(em, ids);
   if ((await em.count(Comment, moderated(admin, ids))) < ids.length)
     throw new AppError('NOT_FOUND', 'Comment not found');
   await recordExplanation(em, explanation);
   await explainDeletion(em, admin.id, ids, explanation);
-  return moveCommentsToTrash(em, admin.id, ids);
+  await moveCommentsToTrash(em, admin.id, ids);
 }

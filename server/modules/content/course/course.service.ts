@@ -45,13 +45,7 @@ export class CourseService {
     );
   }
 
-  /** Every module that the viewer may see, by order. */
-  allModules(viewer: Viewer): Promise<CourseModule[]> {
-    this.context.reads.add('course');
-    return this.context.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
-  }
-
-  /** The same, in batches. */
+  /** Every module that the viewer may see, by order, in batches. */
   modulesInBatches(viewer: Viewer): AsyncGenerator<CourseModule[]> {
     this.context.reads.add('course');
     const where = visibleTo(viewer);

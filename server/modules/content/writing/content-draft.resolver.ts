@@ -1,24 +1,16 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { ContentType } from '#domain/content.ts';
 import type { DraftProblem } from '#domain/schedule.ts';
 import type { ApiContext } from '../../../platform/api/api-context.ts';
 import { DateTimeScalar } from '../../../platform/api/date-time.ts';
 import { ContentTypeEnum, DraftProblemEnum } from '../../../platform/api/enums.ts';
-import { PageNumber } from '../../../platform/api/page-arguments.ts';
-import { requestLoader } from '../../../platform/api/per-request.ts';
-import { listCost, pageCost } from '../../../platform/http/query-cost.ts';
+import { listCost } from '../../../platform/http/query-cost.ts';
 import { ContentReference } from '../history/content-reference.ts';
 import { FIELDS, RevisionFieldType } from '../history/revision.resolver.ts';
 import type { RevisionField } from '../history/revision.service.ts';
 import type { ContentDraft } from './content-draft.service.ts';
 import { ContentDraftService } from './content-draft.service.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
-
-const draftFields = requestLoader(
-  ({ get, viewer, answerSize }, drafts: readonly ContentDraft[]) =>
-    get(ContentDraftService).fields(viewer, drafts, answerSize),
-  { cache: false },
-);
 
 @ObjectType('ContentDraft', { description: "A pending draft: an edit of an item that isn't live yet." })
 class ContentDraftType implements ContentDraft {
@@ -27,15 +19,6 @@ class ContentDraftType implements ContentDraft {
 
   @Field(() => Int, { description: 'Of the item.' })
   id!: number;
-
-  @Field(() => String, { description: 'Of the item now.' })
-  slug!: string;
-
-  @Field(() => String, { description: 'Of the item now, in English.' })
-  title!: string;
-
-  @Field(() => Int, { description: 'Version of the item that the draft was compared with.' })
-  baseVersion!: number;
 
   @Field(() => Int, { description: 'Changes with every save. No other draft has had it.' })
   version!: number;
@@ -49,7 +32,7 @@ class ContentDraftType implements ContentDraft {
   @Field(() => DateTimeScalar)
   updatedAt!: Date;
 
-  @Field(() => Boolean, { description: 'Whether the item changed since `baseVersion`.' })
+  @Field(() => Boolean, { description: 'Whether the item changed since the draft was compared with it.' })
   isOutdated!: boolean;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it is published by itself.' })
@@ -62,18 +45,6 @@ class ContentDraftType implements ContentDraft {
   publishProblem!: DraftProblem | null;
 }
 
-@ObjectType()
-class ContentDraftPage {
-  @Field(() => [ContentDraftType])
-  items!: ContentDraft[];
-
-  @Field(() => Int)
-  totalCount!: number;
-
-  @Field(() => Int)
-  pageCount!: number;
-}
-
 @Resolver(() => ContentDraftType)
 export class ContentDraftFieldsResolver {
   @FieldResolver(() => [RevisionFieldType], {
@@ -82,7 +53,7 @@ export class ContentDraftFieldsResolver {
     complexity: listCost(FIELDS),
   })
   fields(@Root() draft: ContentDraftType, @Ctx() api: ApiContext): Promise<RevisionField[]> {
-    return draftFields(api).load(draft);
+    return api.get(ContentDraftService).fields(api.viewer, draft);
   }
 }
 
@@ -115,14 +86,6 @@ export class ContentDraftResolver {
     @Ctx() api: ApiContext,
   ) {
     return api.get(ContentDraftService).one(api.viewer, type, id);
-  }
-
-  @Query(() => ContentDraftPage, {
-    description: 'All pending drafts, last saved first, without those of items in the trash.',
-    complexity: pageCost,
-  })
-  contentDrafts(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
-    return api.get(ContentDraftService).page(api.viewer, wanted);
   }
 
   @Mutation(() => ContentDraftType, SAVE)

@@ -1,13 +1,10 @@
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
-import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { ContentType } from '#domain/content.ts';
 import type { DraftProblem } from '#domain/schedule.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../../platform/access/authorize.ts';
-import { NumberedPage } from '../../../platform/api/numbered-page.ts';
-import { checkPageNumber, type PageNumber } from '../../../platform/api/page-arguments.ts';
 import type { ServiceContext } from '../../../platform/api/service-context.ts';
-import type { AnswerSize } from '../../../platform/http/answer-size.ts';
 import type { ContentReference } from '../history/content-reference.ts';
 import type { RevisionField } from '../history/revision.service.ts';
 import { CONTENT_TABLES, storedTable } from '../model/content-tables.ts';
@@ -23,18 +20,12 @@ export interface ContentDraft {
   type: ContentType;
   /** Of the item. */
   id: number;
-  /** Of the item now. */
-  slug: string;
-  /** Of the item now, in English. */
-  title: string;
-  /** Version of the item that the draft was compared with. */
-  baseVersion: number;
   /** Changes with every save. No other draft has had it. */
   version: number;
   /** Of the admin who saved it last, while the account exists. */
   username: string | null;
   updatedAt: Date;
-  /** Whether the item changed since `baseVersion`. */
+  /** Whether the item changed since the draft was compared with it. */
   isOutdated: boolean;
   /** When it is published by itself. */
   publishAt: Date | null;
@@ -61,49 +52,33 @@ export class ContentDraftService {
   /** The pending draft of an item; null if there is none. */
   async one(viewer: Viewer, type: ContentType, id: number): Promise<ContentDraft | null> {
     authorize(viewer, 'content:write');
-    const [draft] = await this.select('where d.item_type = ? and d.item_id = ?', [type, id]);
-    return draft ?? null;
+    const [draft] = await this.context.em.execute<
+      (Omit<ContentDraft, 'updatedAt' | 'publishAt'> & { updatedAt: string; publishAt: string | null })[]
+    >(
+      `select d.item_type as type, d.item_id as id, d.version, u.username, d.updated_at as "updatedAt",
+         i.version <> d.base_version as "isOutdated", d.publish_at as "publishAt", d.publish_problem as "publishProblem"
+       from content_draft d join ${CONTENT_TABLES[type].name} i on i.id = d.item_id
+         left join app_user u on u.id = d.author_id
+       where d.item_type = ? and d.item_id = ?`,
+      [type, id],
+    );
+    if (!draft) return null;
+    const { updatedAt, publishAt } = draft;
+    return { ...draft, updatedAt: new Date(updatedAt), publishAt: publishAt === null ? null : new Date(publishAt) };
   }
 
-  /** All pending drafts, last saved first. @throws AppError BAD_USER_INPUT. */
-  async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<ContentDraft>> {
+  /** The fields that a draft changes. */
+  async fields(viewer: Viewer, { type, id }: Pick<ContentDraft, 'type' | 'id'>): Promise<RevisionField[]> {
     authorize(viewer, 'content:write');
-    checkPageNumber(wanted);
-    const { page, pageSize } = wanted;
-    const items = await this.select('order by d.updated_at desc, d.item_type, d.item_id desc limit ? offset ?', [
-      pageSize,
-      (page - 1) * pageSize,
-    ]);
-    return new NumberedPage(items, pageSize, async () => {
-      const [row] = await this.context.em.execute<{ count: number }[]>(
-        `select count(*)::integer as count from content_draft d cross join lateral (${ITEMS}) i`,
-      );
-      return row?.count ?? 0;
-    });
-  }
-
-  /**
-   * What drafts change: the fields of each, in the order of the drafts.
-   * @param answerSize counts the texts before they are read. @throws GraphQLError ANSWER_TOO_LARGE
-   */
-  async fields(viewer: Viewer, drafts: readonly ContentDraft[], answerSize: AnswerSize): Promise<RevisionField[][]> {
-    authorize(viewer, 'content:write');
-    const found = new Map<string, RevisionField[]>();
-    for (const type of CONTENT_TYPES) {
-      const ids = drafts.filter((draft) => draft.type === type).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      if (drafts.length > 1) answerSize.addRead(await this.size(type, ids));
-      const rows = await this.context.em.execute<{ id: number; fields: StoredValues; present: StoredValues }[]>(
-        `select r.id, d.fields, (
-           select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
-           from remembered_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
-         from content_draft d join ${storedTable(type)} r on r.id = d.item_id
-         where d.item_type = ? and d.item_id in (?)`,
-        [type, ids],
-      );
-      for (const { id, fields, present } of rows) found.set(`${type}:${id}`, fieldsOf(type, fields, present));
-    }
-    return drafts.map(({ type, id }) => found.get(`${type}:${id}`) ?? []);
+    const [row] = await this.context.em.execute<{ fields: StoredValues; present: StoredValues }[]>(
+      `select d.fields, (
+         select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
+         from remembered_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
+       from content_draft d join ${storedTable(type)} r on r.id = d.item_id
+       where d.item_type = ? and d.item_id = ?`,
+      [type, id],
+    );
+    return row ? fieldsOf(type, row.fields, row.present) : [];
   }
 
   /**
@@ -172,41 +147,7 @@ export class ContentDraftService {
         await dropDraft(em, type, id);
       });
   }
-
-  private async select(which: string, values: unknown[]): Promise<ContentDraft[]> {
-    const rows = await this.context.em.execute<
-      (Omit<ContentDraft, 'updatedAt' | 'publishAt'> & { updatedAt: string; publishAt: string | null })[]
-    >(
-      `select d.item_type as type, d.item_id as id, i.slug, i.title, d.base_version as "baseVersion", d.version, u.username,
-         d.updated_at as "updatedAt", i.version <> d.base_version as "isOutdated",
-         d.publish_at as "publishAt", d.publish_problem as "publishProblem"
-       from content_draft d cross join lateral (${ITEMS}) i left join app_user u on u.id = d.author_id ${which}`,
-      values,
-    );
-    return rows.map(({ updatedAt, publishAt, ...row }) => ({
-      ...row,
-      updatedAt: new Date(updatedAt),
-      publishAt: publishAt === null ? null : new Date(publishAt),
-    }));
-  }
-
-  /** Bytes of the values of drafts, and about as many for those of their items. */
-  private async size(type: ContentType, ids: number[]): Promise<number> {
-    const [row] = await this.context.em.execute<{ bytes: number }[]>(
-      `select coalesce(sum(2 * octet_length(d.fields::text)), 0)::float8 as bytes
-       from content_draft d where d.item_type = ? and d.item_id in (?)`,
-      [type, ids],
-    );
-    return row?.bytes ?? 0;
-  }
 }
-
-/** The item of a draft `d`, unless it is in the trash. Only the table of its type is read. */
-const ITEMS = CONTENT_TYPES.map(
-  (type) => `
-    select r.slug, r.title, r.version from ${CONTENT_TABLES[type].name} r
-    where d.item_type = '${type}' and r.id = d.item_id`,
-).join(' union all ');
 
 /** In the order in which the item's fields are described, and last what the draft confirms. */
 function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues | null): RevisionField[] {

@@ -1,9 +1,8 @@
-import { Arg, Ctx, Extensions, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../../../platform/api/api-context.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../../../platform/api/enums.ts';
-import { wholeList } from '../../../platform/http/query-shape.ts';
 import { found } from '../../../platform/http/rest.ts';
 import { IDEMPOTENCY_KEY } from '../../../platform/idempotency/key-arguments.ts';
 import { Article } from '../article/article.entity.ts';
@@ -65,11 +64,6 @@ export class ContentWritingResolver {
     return article(api, id);
   }
 
-  @Mutation(() => Boolean)
-  deleteArticle(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
-    return removeOne(api, 'article', id);
-  }
-
   @Mutation(() => Video)
   async createVideo(
     @Arg('input', () => VideoInput) input: VideoInput,
@@ -88,11 +82,6 @@ export class ContentWritingResolver {
   ) {
     await api.get(ContentWritingService).update(api.viewer, 'video', id, input, version);
     return video(api, id);
-  }
-
-  @Mutation(() => Boolean)
-  deleteVideo(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
-    return removeOne(api, 'video', id);
   }
 
   @Mutation(() => CourseModule)
@@ -115,11 +104,6 @@ export class ContentWritingResolver {
     return courseModule(api, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Moves the module to the trash with its lessons.' })
-  deleteCourseModule(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
-    return removeOne(api, 'module', id);
-  }
-
   @Mutation(() => Lesson)
   async createLesson(
     @Arg('input', () => LessonInput) input: LessonInput,
@@ -140,11 +124,6 @@ export class ContentWritingResolver {
     return lesson(api, id);
   }
 
-  @Mutation(() => Boolean)
-  deleteLesson(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
-    return removeOne(api, 'lesson', id);
-  }
-
   @Mutation(() => ChangedTogetherType, { description: `Sets the status of at most ${BULK_MAX} items, all or none.` })
   changeContentStatus(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
@@ -156,43 +135,14 @@ export class ContentWritingResolver {
   }
 
   @Mutation(() => Int, {
-    description: 'Sets the status of at most 100 items, all or none. Returns how many.',
-    deprecationReason: 'Use `changeContentStatus`, which also says how to undo the change.',
+    description: 'Moves at most 100 items to the trash, modules with their lessons, all or none. Returns how many.',
   })
-  async setContentStatus(
-    @Arg('type', () => ContentTypeEnum) type: ContentType,
-    @Arg('ids', () => [Int]) ids: number[],
-    @Arg('status', () => ContentStatusEnum) status: ContentStatus,
-    @Ctx() api: ApiContext,
-  ): Promise<number> {
-    return (await api.get(ContentWritingService).setStatus(api.viewer, type, ids, status)).count;
-  }
-
-  @Mutation(() => Int, { description: 'Moves at most 100 items to the trash, all or none. Returns how many.' })
   deleteContent(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
   ): Promise<number> {
     return api.get(ContentWritingService).remove(api.viewer, type, ids);
-  }
-
-  @Extensions(wholeList('modules'))
-  @Mutation(() => [CourseModule], { description: 'Numbers all modules from 1 in this order.' })
-  async orderModules(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<CourseModule[]> {
-    await api.get(ContentWritingService).setOrder(api.viewer, ids, null);
-    return api.get(CourseService).allModules(api.viewer);
-  }
-
-  @Extensions(wholeList('lessonsOfModule'))
-  @Mutation(() => [Lesson], { description: 'Numbers all lessons of a module from 1 in this order.' })
-  async orderLessons(
-    @Arg('moduleId', () => Int) moduleId: number,
-    @Arg('ids', () => [Int]) ids: number[],
-    @Ctx() api: ApiContext,
-  ): Promise<Lesson[]> {
-    await api.get(ContentWritingService).setOrder(api.viewer, ids, moduleId);
-    return api.get(CourseService).lessonList(api.viewer, moduleId);
   }
 
   @Mutation(() => ChangedTogetherType, {
@@ -235,10 +185,6 @@ export class ContentWritingResolver {
 /** Without the class of the input, so that orders can be compared. */
 function plain(order: ModuleOrderInput[]): CourseOrder {
   return order.map(({ id, lessonIds }) => ({ id, lessonIds }));
-}
-
-async function removeOne({ get, viewer }: ApiContext, type: ContentType, id: number): Promise<boolean> {
-  return (await get(ContentWritingService).remove(viewer, type, [id])) === 1;
 }
 
 async function article({ get, viewer }: ApiContext, id: number): Promise<Article> {

@@ -188,34 +188,6 @@ export class ContentWritingService {
   }
 
   /**
-   * Numbers modules, or the lessons of a module, from 1 in the given order.
-   * @throws AppError CONFLICT unless the ids are exactly the existing ones.
-   */
-  async setOrder(viewer: Viewer, ids: number[], moduleId: number | null): Promise<void> {
-    authorize(viewer, 'content:write');
-    const { table } = KINDS[moduleId === null ? 'module' : 'lesson'];
-    await this.inTransaction(viewer, async (em) => {
-      const rows = await em.execute<{ id: number }[]>(
-        `select id from ${table} ${moduleId === null ? '' : 'where module_id = ?'} order by id for update`,
-        moduleId === null ? [] : [moduleId],
-      );
-      const known = new Set(rows.map(({ id }) => id));
-      if (known.size !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id))) {
-        throw new AppError('CONFLICT', 'The list changed in the meantime. Reload it and try again.', {
-          ids: 'outdated',
-        });
-      }
-      if (ids.length === 0) return;
-      await em.execute(
-        `update ${table} set "order" = place, updated_at = now()
-         from unnest(?::int[]) with ordinality as wanted (wanted_id, place)
-         where id = wanted_id and "order" <> place`,
-        [`{${ids.join(',')}}`],
-      );
-    });
-  }
-
-  /**
    * Puts all modules and lessons of the course in order, which can also move lessons to other modules; all or nothing.
    * Modules, and the lessons of each, are numbered from 1.
    * @param from the order that the viewer has seen, @param to the wanted one.
