@@ -18,7 +18,7 @@ export const comment = (id: number, content: string, given: Fields = {}) => ({
 /** A comment of Ana's, made just now. */
 export const own = (id: number, content: string, given: Fields = {}) =>
   comment(id, content, {
-    ...{ user: ANA, canDelete: true, canEdit: true, editableUntil: new Date(Date.now() + 15 * MINUTE).toISOString() },
+    ...{ user: ANA, canDelete: true, editableUntil: new Date(Date.now() + 15 * MINUTE).toISOString() },
     ...given,
   });
 

@@ -38,7 +38,7 @@ const like = (caller: Caller, id: number, liked = true) =>
   );
 const edit = (caller: Caller, id: number, content = 'Changed') =>
   caller.graphql(
-    'mutation ($id: Int!, $content: String!) { editOwnComment(id: $id, content: $content) { content editedAt canEdit } }',
+    'mutation ($id: Int!, $content: String!) { editOwnComment(id: $id, content: $content) { content editedAt editableUntil } }',
     {
       id,
       content,
@@ -47,7 +47,7 @@ const edit = (caller: Caller, id: number, content = 'Changed') =>
 const remove = (caller: Caller, id: number) =>
   caller.graphql(
     `mutation { deleteOwnComment(id: ${id}) {
-      removedIds placeholder { id content isDeleted canEdit canDelete user { username } replies { items { content } } }
+      removedIds placeholder { id content isDeleted editableUntil canDelete user { username } replies { items { content } } }
     } }`,
   );
 const report = (caller: Caller, id: number, reason: string | null = null) =>
@@ -117,14 +117,13 @@ describe('editing', () => {
       extensions: { code: 'FORBIDDEN' },
     });
     const seenBy = async (caller: Caller) =>
-      (await caller.graphql(`{ comments(articleId: ${article}) { items { id canEdit canDelete editableUntil } } }`))
-        .data;
+      (await caller.graphql(`{ comments(articleId: ${article}) { items { id canDelete editableUntil } } }`)).data;
     const end = new Date(young.createdAt.getTime() + 15 * 60_000).toISOString();
     expect(await seenBy(ana)).toEqual({
       comments: {
         items: [
-          { id: young.id, canEdit: true, canDelete: true, editableUntil: end },
-          { id: old.id, canEdit: false, canDelete: true, editableUntil: null },
+          { id: young.id, canDelete: true, editableUntil: end },
+          { id: old.id, canDelete: true, editableUntil: null },
         ],
       },
     });
@@ -145,7 +144,7 @@ describe('editing', () => {
     const { id } = await comment({ content: 'First' });
     expect((await edit(ana, id, 'First')).data).toMatchObject({ editOwnComment: { editedAt: null } });
     expect((await edit(ana, id, ' Second ')).data).toEqual({
-      editOwnComment: { content: 'Second', editedAt: expect.any(String), canEdit: true },
+      editOwnComment: { content: 'Second', editedAt: expect.any(String), editableUntil: expect.any(String) },
     });
   });
 });
@@ -174,7 +173,7 @@ describe('deleting', () => {
           id: top.id,
           content: '',
           isDeleted: true,
-          canEdit: false,
+          editableUntil: null,
           canDelete: false,
           user: null,
           replies: { items: [{ content: 'Stays' }] },

@@ -39,7 +39,7 @@ const post = async (caller: Caller, body: object) => {
 };
 const ADD = `mutation ($content: String!, $articleId: Int, $videoId: Int, $lessonId: Int, $parentId: Int) {
   addComment(content: $content, articleId: $articleId, videoId: $videoId, lessonId: $lessonId, parentId: $parentId) {
-    id content status parentId user { username } likedByMe canEdit canDelete isDeleted editedAt replies { items { id } }
+    id content status parentId user { username } likedByMe editableUntil canDelete isDeleted editedAt replies { items { id } }
   }
 }`;
 
@@ -204,7 +204,7 @@ describe('addComment over GraphQL', () => {
       parentId: null,
       user: { username: 'ana' },
       likedByMe: false,
-      canEdit: true,
+      editableUntil: expect.any(String),
       canDelete: true,
       isDeleted: false,
       editedAt: null,
@@ -214,14 +214,14 @@ describe('addComment over GraphQL', () => {
     const reply = await admin.graphql(ADD, { content: 'Yes', lessonId: lesson, parentId });
     expect(reply.data).toMatchObject({ addComment: { parentId, user: { username: 'root' } } });
     const { data } = await anonymous.graphql(
-      `{ comments(lessonId: ${lesson}) { items { content canEdit canDelete replies { items { content canDelete } } } } }`,
+      `{ comments(lessonId: ${lesson}) { items { content editableUntil canDelete replies { items { content canDelete } } } } }`,
     );
     expect(data).toEqual({
       comments: {
         items: [
           {
             content: 'Hola',
-            canEdit: false,
+            editableUntil: null,
             canDelete: false,
             replies: { items: [{ content: 'Yes', canDelete: false }] },
           },

@@ -97,13 +97,12 @@ const best = async (caller: Caller) =>
 interface ReviewFacts {
   due: Asked[];
   dueCount: number;
-  waitingCount: number;
   nextOn: string | null;
 }
 const review = async (caller: Caller) =>
   (
     await caller.graphql<{ myLearning: { review: ReviewFacts } }>(
-      '{ myLearning { review { due { lessonId id } dueCount waitingCount nextOn } } }',
+      '{ myLearning { review { due { lessonId id } dueCount nextOn } } }',
     )
   ).data?.myLearning.review;
 /** As if that many days had passed since the questions were put off. */
@@ -236,7 +235,7 @@ describe('the placement check', () => {
 
 describe('the review of missed questions', () => {
   it('is empty at first, and waits a day with what was missed in lessons and tests', async () => {
-    expect(await review(ana)).toEqual({ due: [], dueCount: 0, waitingCount: 0, nextOn: null });
+    expect(await review(ana)).toEqual({ due: [], dueCount: 0, nextOn: null });
     await record('a1', 'wrong');
     await record('a2', 'right');
     const questions = await asked();
@@ -250,7 +249,7 @@ describe('the review of missed questions', () => {
     ]);
     expect(await review(ana)).toMatchObject({
       due: [],
-      waitingCount: 2,
+      dueCount: 0,
       nextOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     await daysLater(1);
@@ -260,10 +259,9 @@ describe('the review of missed questions', () => {
         { lessonId: second, id: 'b1' },
       ],
       dueCount: 2,
-      waitingCount: 0,
       nextOn: null,
     });
-    expect(await review(await withSession(site))).toMatchObject({ dueCount: 0, waitingCount: 0 });
+    expect(await review(await withSession(site))).toMatchObject({ dueCount: 0 });
   });
 
   it('comes back after 3, 7 and 21 days if it is right, after one day if not, and then no more', async () => {

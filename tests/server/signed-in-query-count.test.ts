@@ -78,7 +78,7 @@ async function add(count: number): Promise<void> {
   }
 }
 
-const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { username }';
+const COMMENT = 'likedByMe likeCount editableUntil canDelete reportCount user { username }';
 
 const QUERIES = [
   `{ article(slug: "discussed") { comments { items { ${COMMENT} replies { items { ${COMMENT} } } } } } }`,

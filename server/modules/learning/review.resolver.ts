@@ -16,9 +16,6 @@ class LearningReview {
   @Field(() => Int)
   dueCount!: number;
 
-  @Field(() => Int, { description: 'Due later.' })
-  waitingCount!: number;
-
   @Field(() => String, { nullable: true, description: 'The day (UTC) on which the next of them is due.' })
   nextOn!: string | null;
 }

@@ -27,8 +27,6 @@ export interface ReviewFacts {
   /** The first of those that are due, those that have been due for longest first. */
   due: AskedQuestion[];
   dueCount: number;
-  /** Due later. */
-  waitingCount: number;
   /** The day (UTC) on which the next of them is due. */
   nextOn: string | null;
 }
@@ -81,12 +79,10 @@ export class ReviewService {
       [today, userId],
     );
     const due = rows.filter(({ isDue }) => isDue);
-    const waiting = rows.slice(due.length);
     return {
       due: await this.questions(due.slice(0, REVIEW_PAGE)),
       dueCount: due.length,
-      waitingCount: waiting.length,
-      nextOn: waiting[0]?.dueOn ?? null,
+      nextOn: rows[due.length]?.dueOn ?? null,
     };
   }
 

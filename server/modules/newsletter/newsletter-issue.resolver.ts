@@ -150,15 +150,12 @@ class PauseType implements SendingPause {
 }
 
 @ObjectType('NewsletterPreview', { description: 'A mail as readers get it.' })
-class PreviewType implements IssuePreview {
+class PreviewType implements Omit<IssuePreview, 'html'> {
   @Field(() => String)
   subject!: string;
 
   @Field(() => String)
   text!: string;
-
-  @Field(() => String)
-  html!: string;
 
   @Field(() => [String], { description: 'Titles of picked items that are not public, so readers do not get them.' })
   leftOut!: string[];

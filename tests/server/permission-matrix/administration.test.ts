@@ -57,7 +57,7 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-20', writes, 'trash(type: article) { totalCount }'],
   ['ADM-20', moderates, 'trash(type: comment) { totalCount }'],
   ['ADM-20', writes, 'contentSchedule { totalCount changes { type id action at problem } }'],
-  ['ADM-20', writes, 'previewLinks(type: article, id: 1) { createdAt expiresAt username }'],
+  ['ADM-20', writes, 'previewLinks(type: article, id: 1) { expiresAt }'],
   ['ADM-20', writes, 'operations { items { id at actor username door counts { type action count } } totalCount }'],
   ['ADM-20', writes, 'revision(id: 1) { itemType itemId presentVersion isInTrash fields { name value present } }'],
   ['ROLE-20', manages, 'newsletterSubscribers { totals { language } months { month } }'],

@@ -192,7 +192,8 @@ describe.each(ROLES)('%s', (viewer) => {
         changeContentStatus(type: $type, ids: $ids, status: $status) { count operation }
       }`;
       const status = async () =>
-        (await world.site.em.execute<{ status: string }[]>(`select status from ${table} where id = ?`, [id]))[0]?.status;
+        (await world.site.em.execute<{ status: string }[]>(`select status from ${table} where id = ?`, [id]))[0]
+          ?.status;
       expect(await call(query, { type, ids: [id], status: 'published' })).toBe(allowed('ok'));
       expect(await call(query, { type, ids: [id, 999_999], status: 'draft' })).toBe(allowed('NOT_FOUND'));
       expect(await status()).toBe(isWriter ? 'published' : 'draft');

@@ -26,7 +26,7 @@ describe.each(ROLES)('%s', (viewer) => {
   it.each([
     '{ managedNewsletterIssues { items { id subject counts { count } problems { reason } items { title } } totalCount } }',
     'query ($id: Int!) { managedNewsletterIssue(id: $id) { subject } }',
-    'query ($id: Int!) { newsletterPreview(id: $id, language: en) { subject text html leftOut } }',
+    'query ($id: Int!) { newsletterPreview(id: $id, language: en) { subject text leftOut } }',
     '{ newsletterReaders { language count } newsletterPause { reason until } }',
     'mutation { createNewsletterIssue(input: { subject: "Next" }) { id } }',
     'mutation ($id: Int!) { updateNewsletterIssue(id: $id, version: 1, input: { subject: "Other" }) { id } }',

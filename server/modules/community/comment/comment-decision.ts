@@ -3,7 +3,6 @@ import { Field, ObjectType } from 'type-graphql';
 import type { Explanation, ModerationReason } from '#domain/moderation.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { DateTimeScalar } from '../../../platform/api/date-time.ts';
 import { ModerationReasonEnum } from '../../../platform/api/enums.ts';
 
 @ObjectType({ description: 'Why a moderator hid a comment.' })
@@ -13,9 +12,6 @@ export class CommentDecision implements Explanation {
 
   @Field(() => String, { nullable: true, description: 'Plain text for the author.' })
   note!: string | null;
-
-  @Field(() => DateTimeScalar)
-  decidedAt!: Date;
 
   @Field(() => String, {
     nullable: true,
@@ -35,14 +31,14 @@ export async function commentDecisions(
 ): Promise<(CommentDecision | null)[]> {
   if (viewer.role === 'anonymous') return ids.map(() => null);
   const mayModerate = isAllowed(viewer, 'comment:moderate');
-  const rows = await em.execute<(Omit<CommentDecision, 'decidedAt'> & { id: number; decidedAt: string })[]>(
-    `select d.comment_id as id, d.reason, d.note, d.decided_at as "decidedAt",
+  const rows = await em.execute<(CommentDecision & { id: number })[]>(
+    `select d.comment_id as id, d.reason, d.note,
        case when ? then (select u.username from app_user u where u.id = d.decided_by) end as "decidedBy"
      from comment_decision d join comment c on c.id = d.comment_id
      where d.comment_id in (?) and (? or c.user_id = ?)`,
     [mayModerate, [...ids], mayModerate, viewer.id],
   );
-  const byId = new Map(rows.map(({ id, decidedAt, ...row }) => [id, { ...row, decidedAt: new Date(decidedAt) }]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 

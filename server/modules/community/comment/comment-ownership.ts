@@ -14,11 +14,6 @@ export function editableUntil(viewer: Viewer, comment: Comment): Date | null {
   return Date.now() < end ? new Date(end) : null;
 }
 
-/** The viewer's own comment, for a limited time after posting. */
-export function canEdit(viewer: Viewer, comment: Comment): boolean {
-  return editableUntil(viewer, comment) !== null;
-}
-
 /** Whether the viewer may mark replies to the comment as its answer: it is a question under a lesson that everyone sees. */
 export function canAcceptAnswer(viewer: Viewer, question: Comment): boolean {
   const isQuestion = question.lesson !== null && question.parent === null && question.deletedAt === null;

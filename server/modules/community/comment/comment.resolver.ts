@@ -13,7 +13,7 @@ import { AcceptedAnswerService } from './accepted-answers.service.ts';
 import { Comment } from './comment.entity.ts';
 import { CommentService } from './comment.service.ts';
 import { commentsUnder } from './comment-loaders.ts';
-import { canAcceptAnswer, canEdit, editableUntil, isOwn } from './comment-ownership.ts';
+import { canAcceptAnswer, editableUntil, isOwn } from './comment-ownership.ts';
 import { CommentPageService } from './comment-page.service.ts';
 import { CommentPlace, placeOf } from './comment-place.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
@@ -130,11 +130,6 @@ export class CommentResolver {
   @FieldResolver(() => Boolean, { description: 'False for visitors.' })
   likedByMe(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<boolean> {
     return isLiked(api).load(comment.id);
-  }
-
-  @FieldResolver(() => Boolean, { description: 'Whether the viewer wrote it recently enough to edit it.' })
-  canEdit(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
-    return canEdit(api.viewer, comment);
   }
 
   @FieldResolver(() => DateTimeScalar, {

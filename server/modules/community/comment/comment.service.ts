@@ -10,7 +10,7 @@ import { NEWEST_FIRST } from '../../content/model/content-order.ts';
 import { Comment } from './comment.entity.ts';
 import { refuseBanned } from './comment-ban.service.ts';
 import { notifyOfReply } from './comment-notifications.ts';
-import { canEdit, isOwn } from './comment-ownership.ts';
+import { editableUntil, isOwn } from './comment-ownership.ts';
 import { removeLeavingReplies } from './comment-removal.ts';
 import { type CommentTarget, existingTarget } from './comment-target.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
@@ -112,7 +112,7 @@ export class CommentService {
     const { content } = parseInput(commentEditInput, raw);
     await refuseBanned(this.context.em, viewer);
     const comment = await this.own(viewer, id);
-    if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
+    if (!editableUntil(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
     await this.context.rateLimits.comment(clientAddress, viewer.id);
     refuseSecrets({ content });
     // Otherwise people could post a harmless comment and edit it afterwards.

@@ -1,7 +1,6 @@
 import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { DateTimeScalar } from '../../../platform/api/date-time.ts';
 import { User } from '../../accounts/user.entity.ts';
 import { Article } from '../../content/article/article.entity.ts';
 import { Lesson } from '../../content/course/lesson.entity.ts';
@@ -27,7 +26,6 @@ export class ItemFollow {
   @ManyToOne(() => Lesson, { ref: true, nullable: true, fieldName: 'lesson_id' })
   lesson: Ref<Lesson> | null = null;
 
-  @Field(() => DateTimeScalar, { description: 'Since when.' })
   @Property({ type: 'timestamptz' })
   createdAt: Opt<Date> = new Date();
 }

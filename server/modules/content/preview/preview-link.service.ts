@@ -14,10 +14,7 @@ import { digestOf } from './preview.ts';
 
 /** A link that works, without its token, which isn't stored. */
 export interface PreviewLink {
-  createdAt: Date;
   expiresAt: Date;
-  /** Of the admin who made it. */
-  username: string;
 }
 
 export interface NewPreviewLink {
@@ -36,14 +33,12 @@ export class PreviewLinkService {
   /** Links of an item that work, newest first. */
   async of(viewer: Viewer, type: ContentType, id: number): Promise<PreviewLink[]> {
     authorize(viewer, 'content:write');
-    const rows = await this.context.em.execute<{ createdAt: string; expiresAt: string; username: string }[]>(
-      `select p.created_at as "createdAt", p.expires_at as "expiresAt", u.username
-       from content_preview p join app_user u on u.id = p.owner_id
-       where p.item_type = ? and p.item_id = ? and p.expires_at > now()
-       order by p.created_at desc, p.expires_at desc`,
+    const rows = await this.context.em.execute<{ expiresAt: string }[]>(
+      `select expires_at as "expiresAt" from content_preview
+       where item_type = ? and item_id = ? and expires_at > now() order by created_at desc, expires_at desc`,
       [type, id],
     );
-    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), expiresAt: new Date(row.expiresAt) }));
+    return rows.map(({ expiresAt }) => ({ expiresAt: new Date(expiresAt) }));
   }
 
   /**

@@ -12,13 +12,7 @@ import { PreviewLinkService } from './preview-link.service.ts';
 @ObjectType('PreviewLink', { description: 'A preview link that works. Its token is not stored.' })
 class PreviewLinkType implements PreviewLink {
   @Field(() => DateTimeScalar)
-  createdAt!: Date;
-
-  @Field(() => DateTimeScalar)
   expiresAt!: Date;
-
-  @Field(() => String, { description: 'Of the admin who made it.' })
-  username!: string;
 }
 
 @ObjectType('NewPreviewLink')

@@ -18,9 +18,6 @@ class ScheduledChangeType implements ScheduledChange {
   @Field(() => Int, { description: 'Of the item.' })
   id!: number;
 
-  @Field(() => String)
-  slug!: string;
-
   @Field(() => String, { description: 'English.' })
   title!: string;
 

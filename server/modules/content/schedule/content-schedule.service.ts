@@ -15,7 +15,6 @@ export interface ScheduledChange {
   type: ContentType;
   /** Of the item. */
   id: number;
-  slug: string;
   title: string;
   titleEs: string | null;
   action: ScheduledAction;
@@ -76,14 +75,14 @@ export class ContentScheduleService {
 
 const ITEMS_SCHEDULED = CONTENT_TYPES.map(
   (type) => `
-    select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", t.action, t.at, null::text as problem
+    select '${type}' as type, r.id, r.title, r.title_es as "titleEs", t.action, t.at, null::text as problem
     from ${CONTENT_TABLES[type].name} r
     cross join lateral (values ('publish', r.publish_at), ('unpublish', r.unpublish_at)) as t (action, at)
     where (r.publish_at is not null or r.unpublish_at is not null) and t.at is not null`,
 );
 const DRAFTS_SCHEDULED = CONTENT_TYPES.map(
   (type) => `
-    select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", 'update' as action, d.publish_at as at, d.publish_problem as problem
+    select '${type}' as type, r.id, r.title, r.title_es as "titleEs", 'update' as action, d.publish_at as at, d.publish_problem as problem
     from content_draft d join ${CONTENT_TABLES[type].name} r on r.id = d.item_id
     where d.item_type = '${type}' and (d.publish_at is not null or d.publish_problem is not null)`,
 );
