@@ -133,7 +133,7 @@ function overGraphql(headers: Record<string, string>): Steps & { ask: typeof ask
       expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
     },
     remove: async (type, id) => {
-      await ask(`mutation ($id: Int!) { delete${KINDS[type].kind}(id: $id) }`, { id });
+      await ask(`mutation ($ids: [Int!]!) { deleteContent(type: ${type}, ids: $ids) }`, { ids: [id] });
     },
   };
 }
