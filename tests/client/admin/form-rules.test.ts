@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '#client/admin/forms/fields/order.ts';
-import { articleKind } from '#client/admin/forms/kinds/article-kind.ts';
+import { articleKind, lessonKind } from '#client/admin/forms/kinds/content-kinds.ts';
 import { tabOf } from '#client/admin/forms/kinds/form-kind.ts';
-import { lessonKind } from '#client/admin/forms/kinds/lesson-kind.ts';
 import { moved, replaced, withNewOption, withNewQuestion, without } from '#client/admin/forms/quiz/quiz-edits.ts';
 import { formResolver, problemPaths } from '#client/admin/forms/saving/form-problems.ts';
 

@@ -14,11 +14,11 @@ import { SourceFields } from '../fields/SourceFields.tsx';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
+import { useSaveContent } from '../saving/useSaveContent.ts';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
-import { articleKind } from './article-kind.ts';
+import { articleKind } from './content-kinds.ts';
 import { storedItem } from './stored-item.ts';
-import { useSaveArticle } from './useSaveArticle.tsx';
 
 const ArticleFormFragment = graphql(`
   fragment ArticleForm_item on Article {
@@ -54,6 +54,25 @@ const ArticleItemQuery = graphql(`
   }
 `);
 
+const articleMutations = {
+  create: graphql(`
+    mutation CreateArticle($input: ArticleInput!, $idempotencyKey: String!) {
+      item: createArticle(input: $input, idempotencyKey: $idempotencyKey) {
+        id
+        ...ArticleForm_item
+      }
+    }
+  `),
+  update: graphql(`
+    mutation UpdateArticle($id: Int!, $input: ArticleInput!, $version: Int) {
+      item: updateArticle(id: $id, input: $input, version: $version) {
+        id
+        ...ArticleForm_item
+      }
+    }
+  `),
+};
+
 const storedArticle = (found: FragmentType<typeof ArticleFormFragment>) =>
   storedItem(articleKind, readFragment(ArticleFormFragment, found));
 
@@ -63,7 +82,7 @@ export function ArticleForm({ id }: { id: number | null }) {
   const { language } = useLanguage();
   const categories = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][language] }));
   const item = useStoredItem(ArticleItemQuery, id, articleKind.empty, storedArticle);
-  const save = useSaveArticle(storedArticle);
+  const save = useSaveContent(articleKind, articleMutations, storedArticle);
   return (
     <EditorPage
       kind={articleKind}

@@ -13,11 +13,11 @@ import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
 import { QuizFields } from '../quiz/QuizFields.tsx';
 import { QuizTranslation } from '../quiz/QuizTranslation.tsx';
+import { useSaveContent } from '../saving/useSaveContent.ts';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
-import { lessonKind } from './lesson-kind.ts';
+import { lessonKind } from './content-kinds.ts';
 import { storedItem } from './stored-item.ts';
-import { useSaveLesson } from './useSaveLesson.tsx';
 
 const LessonFormFragment = graphql(`
   fragment LessonForm_item on Lesson {
@@ -64,13 +64,32 @@ const LessonItemQuery = graphql(`
   }
 `);
 
+const lessonMutations = {
+  create: graphql(`
+    mutation CreateLesson($input: LessonInput!, $idempotencyKey: String!) {
+      item: createLesson(input: $input, idempotencyKey: $idempotencyKey) {
+        id
+        ...LessonForm_item
+      }
+    }
+  `),
+  update: graphql(`
+    mutation UpdateLesson($id: Int!, $input: LessonInput!, $version: Int) {
+      item: updateLesson(id: $id, input: $input, version: $version) {
+        id
+        ...LessonForm_item
+      }
+    }
+  `),
+};
+
 const storedLesson = (found: FragmentType<typeof LessonFormFragment>) =>
   storedItem(lessonKind, readFragment(LessonFormFragment, found));
 
 /** Writes, translates and publishes a lesson with its questions. */
 export function LessonForm({ id }: { id: number | null }) {
   const item = useStoredItem(LessonItemQuery, id, lessonKind.empty, storedLesson);
-  const save = useSaveLesson(storedLesson);
+  const save = useSaveContent(lessonKind, lessonMutations, storedLesson);
   return (
     <EditorPage
       kind={lessonKind}

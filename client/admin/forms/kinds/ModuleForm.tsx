@@ -5,11 +5,11 @@ import { OrderField } from '../fields/OrderField.tsx';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
+import { useSaveContent } from '../saving/useSaveContent.ts';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
-import { moduleKind } from './module-kind.ts';
+import { moduleKind } from './content-kinds.ts';
 import { storedItem } from './stored-item.ts';
-import { useSaveModule } from './useSaveModule.tsx';
 
 const ModuleFormFragment = graphql(`
   fragment ModuleForm_item on CourseModule {
@@ -36,13 +36,32 @@ const ModuleItemQuery = graphql(`
   }
 `);
 
+const moduleMutations = {
+  create: graphql(`
+    mutation CreateCourseModule($input: CourseModuleInput!, $idempotencyKey: String!) {
+      item: createCourseModule(input: $input, idempotencyKey: $idempotencyKey) {
+        id
+        ...ModuleForm_item
+      }
+    }
+  `),
+  update: graphql(`
+    mutation UpdateCourseModule($id: Int!, $input: CourseModuleInput!, $version: Int) {
+      item: updateCourseModule(id: $id, input: $input, version: $version) {
+        id
+        ...ModuleForm_item
+      }
+    }
+  `),
+};
+
 const storedModule = (found: FragmentType<typeof ModuleFormFragment>) =>
   storedItem(moduleKind, readFragment(ModuleFormFragment, found));
 
 /** Writes, translates and publishes a module of the course. */
 export function ModuleForm({ id }: { id: number | null }) {
   const item = useStoredItem(ModuleItemQuery, id, moduleKind.empty, storedModule);
-  const save = useSaveModule(storedModule);
+  const save = useSaveContent(moduleKind, moduleMutations, storedModule);
   return (
     <EditorPage
       kind={moduleKind}

@@ -11,11 +11,11 @@ import { SourceFields } from '../fields/SourceFields.tsx';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
+import { useSaveContent } from '../saving/useSaveContent.ts';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
+import { videoKind } from './content-kinds.ts';
 import { storedItem } from './stored-item.ts';
-import { useSaveVideo } from './useSaveVideo.tsx';
-import { videoKind } from './video-kind.ts';
 
 const VideoFormFragment = graphql(`
   fragment VideoForm_item on Video {
@@ -52,13 +52,32 @@ const VideoItemQuery = graphql(`
   }
 `);
 
+const videoMutations = {
+  create: graphql(`
+    mutation CreateVideo($input: VideoInput!, $idempotencyKey: String!) {
+      item: createVideo(input: $input, idempotencyKey: $idempotencyKey) {
+        id
+        ...VideoForm_item
+      }
+    }
+  `),
+  update: graphql(`
+    mutation UpdateVideo($id: Int!, $input: VideoInput!, $version: Int) {
+      item: updateVideo(id: $id, input: $input, version: $version) {
+        id
+        ...VideoForm_item
+      }
+    }
+  `),
+};
+
 const storedVideo = (found: FragmentType<typeof VideoFormFragment>) =>
   storedItem(videoKind, readFragment(VideoFormFragment, found));
 
 /** Writes, translates and publishes a video. */
 export function VideoForm({ id }: { id: number | null }) {
   const item = useStoredItem(VideoItemQuery, id, videoKind.empty, storedVideo);
-  const save = useSaveVideo(storedVideo);
+  const save = useSaveContent(videoKind, videoMutations, storedVideo);
   return (
     <EditorPage
       kind={videoKind}
