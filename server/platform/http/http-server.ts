@@ -5,7 +5,6 @@ import { earlyAnswer } from './early-answer.ts';
 import type { Readiness } from './health.ts';
 import { noteOpenRequests } from './open-requests.ts';
 import { checkTarget } from './request-target.ts';
-import { cutOffReaders } from './unread-answers.ts';
 
 /** Times are in milliseconds. */
 const OPTIONS = {
@@ -36,7 +35,6 @@ export function createHttpServer(): Server {
   // Node.js would answer 417, without security headers. RFC 9110, section 10.1.1, lets a server ignore what it doesn't know.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   answerUnreadable(server);
-  cutOffReaders(server);
   return server;
 }
 

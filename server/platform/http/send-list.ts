@@ -2,15 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { readsOf } from '../response-cache/internal-request.ts';
-import { giveUpPlace, refuseForNow } from './admission.ts';
+import { giveUpPlace } from './admission.ts';
 
-/** Most long lists that are sent at a time, in total and to one network address. */
-const MOST_LISTS = 50;
-const MOST_LISTS_A_CALLER = 10;
 const MOST_LISTENERS = 20;
-
-/** Long lists that are being sent, oldest first, with the network addresses of their callers. */
-const open = new Map<Response, string>();
 
 /**
  * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be kept. A long one is streamed in batches at the
@@ -40,20 +34,11 @@ export async function sendList<Item>(
     return void (await batches.return(undefined));
   }
 
-  const { clientAddress } = req.api;
-  if (openTo(clientAddress) >= MOST_LISTS_A_CALLER) {
-    await batches.return(undefined);
-    return refuseForNow(`${req.baseUrl}${req.path}`, res);
-  }
   res.type('json');
   if (req.method === 'HEAD') {
     await batches.return(undefined);
     return void res.end();
   }
-  // Readers who take their time must not keep the lists from everyone else.
-  const [oldest] = open.keys();
-  if (oldest && open.size >= MOST_LISTS) oldest.destroy();
-  open.set(res, clientAddress);
   giveUpPlace(res);
   // More than ten listeners wait for its end, with those of the pipeline. Node.js would take them for a leak.
   res.setMaxListeners(MOST_LISTENERS);
@@ -61,15 +46,7 @@ export async function sendList<Item>(
     await pipeline(Readable.from(jsonArray(chain(first.value, second.value, batches), json)), res);
   } catch (error) {
     if (!isGone(error)) throw error;
-  } finally {
-    open.delete(res);
   }
-}
-
-function openTo(address: string): number {
-  let count = 0;
-  for (const each of open.values()) if (each === address) count += 1;
-  return count;
 }
 
 async function* chain<Item>(first: Item[], second: Item[], others: AsyncGenerator<Item[]>): AsyncGenerator<Item[]> {

@@ -1,19 +1,13 @@
 /** @module-tag extended */
 
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '#server/platform/http/listen.ts';
-import { sendList } from '#server/platform/http/send-list.ts';
-import { cutOffReaders } from '#server/platform/http/unread-answers.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const LESSONS = 240;
-const MIB = 1024 * 1024;
 
 let site: TestSite;
 let port: number;
@@ -41,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A connection that sends this and reads nothing. */
-function silentCaller(bytes: string, to = port): Socket {
-  const socket = connect(to, '127.0.0.1');
+function silentCaller(bytes: string): Socket {
+  const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
   socket.pause();
@@ -129,102 +123,4 @@ describe('clients that request a lot and read nothing', () => {
     const slugs = [...(await text(socket)).matchAll(/"slug":"([^"]+)"/g)].map(([, slug]) => `/api/lessons/${slug}`);
     expect(slugs).toEqual(paths);
   });
-
-  it('get at most ten long lists at a time, and others still get theirs', async () => {
-    // Longer than what the system buffers for a client that doesn't read.
-    await site.em.execute('update lesson set content = repeat(content, 8)');
-    const refusals: number[] = [];
-    const callers = Array.from({ length: 16 }, () => request({ port, path: '/api/lessons', agent: false }).end());
-    onTestFinished(() => {
-      for (const caller of callers) caller.destroy();
-    });
-    await Promise.all(
-      callers.map(async (caller) => {
-        caller.on('error', () => {});
-        const [answer] = await once(caller, 'response');
-        if (answer.statusCode === 503) refusals.push(Number(answer.headers['retry-after']));
-      }),
-    );
-    expect(refusals).toEqual(Array.from({ length: 6 }, () => 2));
-    expect((await getJson(`${site.url}/api/articles?limit=1`)).status).toBe(200);
-  });
-});
-
-it('the long list that has been sent for the longest time gives way to the fifty-first', async () => {
-  const app = express().get('/', (req, res) => {
-    Object.assign(req, { api: { clientAddress: req.get('x-caller') } });
-    return sendList(req, res, longItems(), (item) => item);
-  });
-  const server = createServer(app);
-  onTestFinished(() => void server.close());
-  const url = await listen(server, '127.0.0.1', 0);
-  const listFor = async (n: number) => {
-    const caller = request(url, { agent: false, headers: { 'x-caller': `${n % 6}` } }).end();
-    onTestFinished(() => void caller.destroy());
-    const [answer] = await once(caller, 'response');
-    answer.on('error', () => {});
-    return answer;
-  };
-  const lists: Awaited<ReturnType<typeof listFor>>[] = [];
-  for (let n = 0; n < 50; n += 1) lists.push(await listFor(n));
-  expect(new Set(lists.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  const firstEnded = new Promise((resolve) => lists[0]?.once('close', resolve));
-  const last = await listFor(50);
-  expect(JSON.parse(await text(last))).toHaveLength(LESSONS);
-  lists[0]?.resume();
-  await firstEnded;
-  expect(lists[0]?.complete).toBe(false);
-});
-
-/** Longer than what the system buffers for a client that doesn't read. */
-async function* longItems() {
-  for (let id = 0; id < LESSONS; id += 1) yield [{ id, content: 'x'.repeat(MIB / 16) }];
-}
-
-describe('a client that stops reading', () => {
-  const body = Buffer.alloc(16 * MIB, 'x');
-  const QUICK = {
-    lookEvery: 20,
-    patience: 1_000,
-    least: 1,
-    slowest: 4 * MIB,
-    mostBytes: 1024 * MIB,
-    mostAnswers: 99,
-  };
-
-  async function serverWith(limits: Partial<typeof QUICK>) {
-    const server = createServer((_req, res) => res.end(body));
-    onTestFinished(() => void server.closeAllConnections());
-    onTestFinished(() => void server.close());
-    cutOffReaders(server, { ...QUICK, ...limits });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    return { server, at: typeof address === 'object' && address ? address.port : 0 };
-  }
-
-  it('is disconnected, and one that reads is not', async () => {
-    const { server, at } = await serverWith({});
-    const ended = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-    silentCaller(ask('/'), at);
-    await ended;
-    const read = await fetch(`http://127.0.0.1:${at}/`);
-    expect((await read.arrayBuffer()).byteLength).toBe(body.length);
-  });
-
-  // Header fields can be unread as well, so two answers are a little longer than two bodies.
-  it.each([{ mostAnswers: 2 }, { mostBytes: 2 * body.length + MIB }])(
-    'is disconnected first if too many answers are unread: %j',
-    async (limits) => {
-      const { server, at } = await serverWith({ ...limits, patience: 1_000_000 });
-      const ended: number[] = [];
-      for (const n of [1, 2, 3]) {
-        const begun = once(server, 'connection');
-        silentCaller(ask('/'), at);
-        const [socket] = await begun;
-        socket.once('close', () => ended.push(n));
-        await expect.poll(() => socket.writableLength > 0 || ended.includes(1)).toBe(true);
-      }
-      await expect.poll(() => ended).toEqual([1]);
-    },
-  );
 });
