@@ -11,9 +11,9 @@ import { apiRoutes } from './modules/rest/api.routes.ts';
 import { feeds } from './modules/syndication/feeds.ts';
 import { sitemapAndRobots } from './modules/syndication/sitemap.ts';
 import type { ApiContext } from './platform/api/api-context.ts';
-import { admission } from './platform/http/admission.ts';
 import { clientAddressOf } from './platform/http/client-address.ts';
 import { compressed } from './platform/http/compressed.ts';
+import { concurrencyLimit } from './platform/http/concurrency-limit.ts';
 import { deviceCookieOf } from './platform/http/device-cookie.ts';
 import { doorOf } from './platform/http/door.ts';
 import { createFailureLog } from './platform/http/failure-log.ts';
@@ -55,7 +55,7 @@ export async function createApp(
   app.use(healthRoutes(site, readiness));
   app.use(pageSource.assets);
   app.use(compressed());
-  app.use(admission());
+  app.use(concurrencyLimit());
   app.use(shownFiles(site));
   app.use(await sessions(site));
   // After the sessions, which end an answer in several steps.

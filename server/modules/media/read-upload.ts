@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { UPLOAD_MAX } from '#domain/media.ts';
-import { giveUpPlace, takePlace } from '../../platform/http/admission.ts';
+import { releaseSlot, acquireSlot } from '../../platform/http/concurrency-limit.ts';
 import { PictureError } from './picture.ts';
 import type { GivenPicture } from './store-picture.ts';
 
@@ -25,12 +25,12 @@ export async function readUpload(req: Request, res: Response): Promise<GivenPict
   }
   if (Number(req.headers['content-length'] ?? 0) > UPLOAD_MAX + ENVELOPE) throw new PictureError('picture_too_large');
   const late = setTimeout(() => req.destroy(), LONGEST_UPLOAD);
-  giveUpPlace(res);
+  releaseSlot(res);
   try {
     return await fileOf(req);
   } finally {
     clearTimeout(late);
-    await new Promise<void>((resolve) => takePlace(res, resolve));
+    await new Promise<void>((resolve) => acquireSlot(res, resolve));
   }
 }
 

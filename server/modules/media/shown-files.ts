@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { addresses } from '#domain/addresses.ts';
 import { MEDIA_WIDTHS, mediaCardAddress, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
 import { type ShownFormat, shownFile } from '../../platform/files/media-files.ts';
-import { giveUpPlace } from '../../platform/http/admission.ts';
+import { releaseSlot } from '../../platform/http/concurrency-limit.ts';
 import { CLOSED_POLICY, POLICY_HEADER } from '../../platform/http/security-headers.ts';
 import type { Site } from '../../platform/site.ts';
 import { cardPictures } from './card-pictures.ts';
@@ -91,7 +91,7 @@ export function shownFiles({ pool, mediaFiles, changes }: Pick<Site, 'pool' | 'm
       res.status(req.fresh ? 304 : 200).end();
     } else {
       // What remains to be done depends on the reader alone.
-      giveUpPlace(res);
+      releaseSlot(res);
       // If the file or its reader is gone, the other one is closed as well.
       if (res.destroyed) bytes.destroy();
       else pipeline(bytes, res, () => {});

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { outageOf } from '../database/outage.ts';
-import { giveUpPlace } from './admission.ts';
+import { releaseSlot } from './concurrency-limit.ts';
 import { STATUS, UNKNOWN_FAILURE_STATUS } from './error-status.ts';
 import type { FailedCall, FailureLog } from './failure-log.ts';
 import { loggedPath } from './logged-path.ts';
@@ -17,7 +17,7 @@ export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 /** Aborts an answer that was partly sent, so that its reader doesn't mistake it for the whole. */
 export function breakOff(failures: FailureLog, error: unknown, req: Request, res: Response): void {
   failures.write(error, callOf(req));
-  giveUpPlace(res);
+  releaseSlot(res);
   res.destroy();
 }
 

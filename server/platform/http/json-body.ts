@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { isAllowed } from '#domain/permissions.ts';
-import { giveUpPlace, takePlace } from './admission.ts';
+import { acquireSlot, releaseSlot } from './concurrency-limit.ts';
 
 const KIB = 1024;
 
@@ -39,11 +39,11 @@ const readJson: RequestHandler = (req, res, next) => {
     throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
   }
   const late = setTimeout(() => req.destroy(), LONGEST_START + limit / SLOWEST);
-  giveUpPlace(res);
+  releaseSlot(res);
   read(req, res, (error?: unknown) => {
     clearTimeout(late);
     if (error) next(error);
-    else takePlace(res, next);
+    else acquireSlot(res, next);
   });
 };
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { readsOf } from '../response-cache/internal-request.ts';
-import { giveUpPlace } from './admission.ts';
+import { releaseSlot } from './concurrency-limit.ts';
 
 const MOST_LISTENERS = 20;
 
@@ -30,7 +30,7 @@ export async function sendList<Item>(
   }
 
   if (res.destroyed || req.socket.destroyed) {
-    giveUpPlace(res);
+    releaseSlot(res);
     return void (await batches.return(undefined));
   }
 
@@ -39,7 +39,7 @@ export async function sendList<Item>(
     await batches.return(undefined);
     return void res.end();
   }
-  giveUpPlace(res);
+  releaseSlot(res);
   // More than ten listeners wait for its end, with those of the pipeline. Node.js would take them for a leak.
   res.setMaxListeners(MOST_LISTENERS);
   try {

@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
-import { giveUpPlace, takePlace } from './admission.ts';
+import { acquireSlot, releaseSlot } from './concurrency-limit.ts';
 
 /** Most bytes of a form. */
 const LARGEST = 4 * 1024;
@@ -22,12 +22,12 @@ export const smallForm: RequestHandler = async (req, res, next) => {
   if (!req.is(KINDS)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send a form.');
   if (Number(req.headers['content-length'] ?? 0) > LARGEST) throw tooLarge();
   const late = setTimeout(() => req.destroy(), LONGEST);
-  giveUpPlace(res);
+  releaseSlot(res);
   try {
     req.body = await fieldsOf(req);
   } finally {
     clearTimeout(late);
-    await new Promise<void>((resolve) => takePlace(res, resolve));
+    await new Promise<void>((resolve) => acquireSlot(res, resolve));
   }
   next();
 };

@@ -13,7 +13,7 @@ import { cardPictures } from '#server/modules/media/card-pictures.ts';
 import { shownFiles } from '#server/modules/media/shown-files.ts';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { cardFile, MediaFiles, shownFile } from '#server/platform/files/media-files.ts';
-import { admission } from '#server/platform/http/admission.ts';
+import { concurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { drawn } from '#tests/support/media-files.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -56,7 +56,7 @@ async function served(file: Buffer | null = BYTES, Files = MediaFiles) {
     answers.push(res);
     next();
   });
-  app.use(admission({ running: 1, waiting: 0 }));
+  app.use(concurrencyLimit({ running: 1, waiting: 0 }));
   app.use(shownFiles({ pool, changes, mediaFiles: new Files({ dataDirectory, mediaStorage: null }) }));
   const server = createServer(app).listen(0, '127.0.0.1');
   onTestFinished(() => {

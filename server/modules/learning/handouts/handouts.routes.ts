@@ -5,7 +5,7 @@ import { addresses } from '#domain/addresses.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
-import { admission } from '../../../platform/http/admission.ts';
+import { concurrencyLimit } from '../../../platform/http/concurrency-limit.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { POLICY_HEADER } from '../../../platform/http/security-headers.ts';
 import type { Site } from '../../../platform/site.ts';
@@ -42,7 +42,7 @@ export function handouts({ rateLimits, mediaFiles }: Pick<Site, 'rateLimits' | '
     await rateLimits.refuseHandout(req.api.clientAddress);
     next();
   };
-  const inTurn = admission(AT_A_TIME);
+  const inTurn = concurrencyLimit(AT_A_TIME);
   routes.get(addresses.booklet(':id', ':language', ':format'), mayMake, inTurn, async (req, res, next) => {
     const [id, language, format] = [part(req, 'id'), part(req, 'language'), part(req, 'format')];
     const isKnown = ID.test(id) && isLanguage(language) && (format === 'html' || format === 'epub');

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import express, { type Response } from 'express';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { admission } from '#server/platform/http/admission.ts';
+import { concurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { startOwnSite } from '#tests/support/start-site.ts';
 
 /** A site with these limits whose answers wait until the test sends them. */
 async function slowSite(limits: { running: number; waiting: number }) {
   const begun: Response[] = [];
   const app = express();
-  app.use(admission(limits));
+  app.use(concurrencyLimit(limits));
   app.use((_req, res) => void begun.push(res));
   const server = createServer(app);
   onTestFinished(() => void server.closeAllConnections());
