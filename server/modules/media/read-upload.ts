@@ -4,7 +4,7 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { UPLOAD_MAX } from '#domain/media.ts';
-import { releaseSlot, acquireSlot } from '../../platform/http/concurrency-limit.ts';
+import { acquireSlot, releaseSlot } from '../../platform/http/concurrency-limit.ts';
 import { PictureError } from './picture.ts';
 import type { GivenPicture } from './store-picture.ts';
 
