@@ -3,14 +3,14 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { SPANISH_TAB } from '../sections.ts';
 import type { OpenState } from './editor-state.ts';
-import { useFindings } from './findings/useFindings.tsx';
+import { type Findings, useFindings } from './findings/useFindings.tsx';
 import { changesOf, type FormValues, rebased, type StoredValues } from './form-values.ts';
 import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
-import { useLeaveGuard } from './leaving/useLeaveGuard.ts';
+import { type LeaveGuard, useLeaveGuard } from './leaving/useLeaveGuard.ts';
 import { formResolver } from './saving/form-problems.ts';
-import { type SaveItem, useSaving } from './saving/useSaving.ts';
-import { type KeptWork } from './unsaved/kept-work.ts';
-import { useKeptWork } from './unsaved/useKeptWork.ts';
+import { type SaveItem, type Saving, useSaving } from './saving/useSaving.ts';
+import type { KeptWork } from './unsaved/kept-work.ts';
+import { useKeptWork, type WorkState } from './unsaved/useKeptWork.ts';
 import type { EditorMachine } from './useEditorState.ts';
 
 interface EditorOptions<Input> {
@@ -22,8 +22,56 @@ interface EditorOptions<Input> {
   save: SaveItem<Input>;
 }
 
+/** What the parts of a form share. */
+export interface EditorApi {
+  kind: FormKind;
+  /** Null for a new item. */
+  id: number | null;
+  form: UseFormReturn<FormValues>;
+  state: OpenState;
+  /** The item as it is stored, as far as the form knows. */
+  base: StoredValues;
+  /** Whether the item or its pending version is being saved. */
+  isSaving: boolean;
+  tab: TabId;
+  setTab(tab: TabId): void;
+  /** The field with a problem that gets the focus; another object each time. */
+  focusOn: { path: string } | null;
+  guard: LeaveGuard;
+  saving: Saving;
+  findings: Findings;
+  work: EditorWork;
+  /**
+   * Shows the item as it is stored now, with only some changes of the form on top of it.
+   * @param changesOfForm asked at the last moment, so that nothing typed in the meantime is lost.
+   */
+  showStored(changesOfForm: () => FormValues): Promise<void>;
+  /** From then on, leaving needs no confirmation. */
+  leave(): void;
+  /** Slugs that were typed here and are other items'. */
+  takenSlugs: Set<string>;
+}
+
+/** The unsaved changes of a form, which this browser keeps. */
+interface EditorWork {
+  /** Changes of an earlier visit, which the form doesn't show; null if there are none. */
+  offer: KeptWork | null;
+  state: WorkState;
+  /** Puts the work on offer into the form. */
+  restore(work: KeptWork): void;
+  discard(work: KeptWork): void;
+  /** Keeps what is in the form now. */
+  keep(): void;
+  /** Forgets what was kept of this form. */
+  drop(): void;
+  /** Fields of the pending version that the form shows as its own changes. */
+  continued: readonly string[];
+  setContinued(fields: readonly string[]): void;
+}
+
 /** Joins what a form needs: its fields, its state, the work kept in the browser, saving and leaving. */
-export function useEditor<Input extends object>({ kind, id, machine, state, reload, save }: EditorOptions<Input>) {
+export function useEditor<Input extends object>(options: EditorOptions<Input>): EditorApi {
+  const { kind, id, machine, state, reload, save } = options;
   const { now, send } = machine;
   const { search } = useLocation();
   const [tab, setTab] = useState<TabId>(search.includes(SPANISH_TAB) ? 'spanish' : 'english');
@@ -72,10 +120,6 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     kept.keep();
   }
 
-  /**
-   * Shows the item as it is stored now, with only some changes of the form on top of it.
-   * @param changesOfForm asked at the last moment, so that nothing typed in the meantime is lost.
-   */
   async function showStored(changesOfForm: () => FormValues) {
     const { values } = base();
     const stored = await reload();
@@ -88,28 +132,31 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     kept.keep();
   }
 
+  const { offer, settle: discard, keep, drop, continued, setContinued } = kept;
   return {
-    ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving, findings },
+    kind,
+    id,
+    form,
+    state,
+    base: state.base,
     isSaving: state.name === 'saving' || state.name === 'savingPending',
-    work: {
-      ...{ offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop, keep: kept.keep },
-      ...{ continued: kept.continued, setContinued: kept.setContinued },
-    },
+    tab,
+    setTab,
+    focusOn,
+    guard,
+    saving,
+    findings,
+    work: { offer, state: kept.state, restore, discard, keep, drop, continued, setContinued },
     showStored,
     leave: () => void send({ type: 'leave' }),
     takenSlugs: takenSlugs.current,
   };
 }
 
-export type Editor = Omit<ReturnType<typeof useEditor>, 'kind' | 'form'> & {
-  kind: FormKind;
-  form: UseFormReturn<FormValues>;
-};
-
-export const EditorContext = createContext<Editor | null>(null);
+export const EditorContext = createContext<EditorApi | null>(null);
 
 /** The form around a field. */
-export function useEditorContext(): Editor {
+export function useEditorContext(): EditorApi {
   const editor = use(EditorContext);
   if (!editor) throw new Error('A field of an admin form was rendered outside a form.');
   return editor;

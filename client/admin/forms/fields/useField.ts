@@ -1,10 +1,10 @@
 import { get, useFormState } from 'react-hook-form';
 import { useLanguage } from '../../../app/language.tsx';
-import { type Editor, useEditorContext } from '../useEditor.tsx';
+import { type EditorApi, useEditorContext } from '../useEditor.tsx';
 import { fieldLabel } from './field-labels.ts';
 
 interface Field {
-  editor: Editor;
+  editor: EditorApi;
   /** Of the field, in the language of the interface. */
   label: string;
   /** Code of domain/field-problem.ts. */

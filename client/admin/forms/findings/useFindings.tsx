@@ -52,6 +52,22 @@ interface Question {
   answer(isMeant: boolean): void;
 }
 
+/** What there is to look at in a form before it is published. */
+export interface Findings {
+  found: readonly Finding[];
+  /** Null while nothing is asked. */
+  question: Question | null;
+  /**
+   * To be asked before an item is saved. It asks if the item becomes public with open points, or unchecked, and if new ones
+   * come to a public one.
+   * @param before as it is stored. @param values if they aren't those of the form.
+   * @returns whether the user wants to publish them as they are; true if there is nothing to ask.
+   */
+  mayPublish(before: FormValues, values?: FormValues): Promise<boolean>;
+  /** Looks at once, whatever changed elsewhere. @returns nothing if the texts couldn't be checked. */
+  lookNow(): Promise<readonly Finding[]>;
+}
+
 /** Milliseconds without a change before the server looks through the texts again. */
 const PAUSE = 900;
 
@@ -62,7 +78,7 @@ const CHECKED = [
 ];
 
 /** Looks through the texts of a form while they are written, and asks before they are published with open points. */
-export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<FormValues>) {
+export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<FormValues>): Findings {
   const apollo = useApolloClient();
   const [findings, setFindings] = useState<readonly Finding[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -82,7 +98,6 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
     [apollo, type],
   );
 
-  /** Looks at once, whatever changed elsewhere. @returns nothing if the texts couldn't be checked. */
   const lookNow = useCallback(async (): Promise<readonly Finding[]> => {
     const found = await look(form.getValues()).catch(() => []);
     setFindings(found);
@@ -104,12 +119,6 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
     };
   }, [form, look, ...texts]);
 
-  /**
-   * To be asked before an item is saved. It asks if the item becomes public with open points, or unchecked, and if new ones
-   * come to a public one.
-   * @param before as it is stored. @param values if they aren't those of the form.
-   * @returns whether the user wants to publish them as they are; true if there is nothing to ask.
-   */
   const mayPublish = useCallback(
     async (before: FormValues, values: FormValues = form.getValues()): Promise<boolean> => {
       if (type === 'comment' || values.status !== 'published') return true;

@@ -12,7 +12,7 @@ interface LeaveGuardOptions {
   onReturn(): void;
 }
 
-interface LeaveGuard {
+export interface LeaveGuard {
   /** Number of the question that the user has to answer, counted up; null while there is none. */
   question: number | null;
   leave(): void;

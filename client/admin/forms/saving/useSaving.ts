@@ -9,7 +9,7 @@ import { useLocalizer } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { listSearch } from '../../list-search.ts';
 import type { SaveFailure } from '../editor-state.ts';
-import { type Finding, isPictureGone, usePictureGone } from '../findings/useFindings.tsx';
+import { type Finding, type Findings, isPictureGone, usePictureGone } from '../findings/useFindings.tsx';
 import { FormSession } from '../form-session.ts';
 import { changesOf, type FormValues, isSame, rebased, type StoredValues } from '../form-values.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
@@ -45,13 +45,31 @@ interface SavingOptions<Input> {
   reload(): Promise<StoredValues | null>;
   save: SaveItem<Input>;
   /** Asked before an item is saved. */
-  findings: { mayPublish(before: FormValues): Promise<boolean>; lookNow(): Promise<readonly Finding[]> };
+  findings: Pick<Findings, 'mayPublish' | 'lookNow'>;
   /** Takes the user to a field that was refused. */
   showProblem(path: string): void;
 }
 
+/** How a form is saved. */
+export interface Saving {
+  /** Saves and goes on to the list. */
+  submit(event?: BaseSyntheticEvent): Promise<void>;
+  /** @param store stores the changes as a pending version. The item stays as it is. */
+  savePending(store: () => Promise<void>): Promise<void>;
+  /** Saves and stays. @returns whether it was refused, by a rule, by the user or by the server. */
+  keepEditing(): Promise<boolean>;
+  /** What the attempt to save that runs now does next. */
+  after: AfterSaving;
+  /** Milliseconds since 1970; null before the first time. */
+  savedAt: number | null;
+  /** Where the focus was when the last attempt to save began. */
+  focused: RefObject<Element | null>;
+  /** What the user chooses once someone else has saved the item. */
+  conflict: { keepMine(): Promise<void>; takeTheirs(): void; keepEditing(): void };
+}
+
 /** Saves a form: checks it, sends it, explains what failed, and settles conflicts. */
-export function useSaving<Input extends object>(options: SavingOptions<Input>) {
+export function useSaving<Input extends object>(options: SavingOptions<Input>): Saving {
   const { kind, id, machine, form, kept, base, isChanged, reload, save, findings, showProblem } = options;
   const { now, send } = machine;
   const { t } = useLingui();
@@ -94,7 +112,6 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     return isRefused;
   }
 
-  /** @param store stores the changes as a pending version. The item stays as it is. */
   async function savePending(store: () => Promise<void>) {
     if (!begin('submitPending')) return;
     await form.handleSubmit(async () => {
@@ -232,11 +249,8 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     submit,
     savePending,
     keepEditing: () => run('stay'),
-    /** What the attempt to save that runs now does next. */
     after,
-    /** Milliseconds since 1970; null before the first time. */
     savedAt,
-    /** Where the focus was when the last attempt to save began. */
     focused,
     conflict: { keepMine, takeTheirs, keepEditing: () => void send({ type: 'keepEditing' }) },
   };

@@ -121,7 +121,6 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     settle,
     /** Of a new item. */
     idempotencyKey,
-    /** Fields of the pending version that the form shows as its own changes. */
     continued,
     setContinued,
   };
