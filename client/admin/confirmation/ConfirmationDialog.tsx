@@ -8,6 +8,7 @@ import { accountFailureText } from '../../app/account-failure-text.ts';
 import { failureOf } from '../../app/failure.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { KEEPS_READS } from '../admin-apollo.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
 import { confirmation } from './confirmation.ts';
@@ -28,7 +29,7 @@ export function ConfirmationDialog() {
 
 function PasswordQuestion() {
   const { t } = useLingui();
-  const [confirm] = useMutation(ConfirmPasswordMutation);
+  const [confirm] = useMutation(ConfirmPasswordMutation, KEEPS_READS);
   const { submit, showRefusal, fields } = useOwnProof();
   const [failure, setFailure] = useState<string | null>(null);
   const isConfirmed = useRef(false);

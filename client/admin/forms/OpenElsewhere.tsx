@@ -6,6 +6,7 @@ import type { ContentType } from '#domain/content.ts';
 import { OPEN_ITEM_SECONDS } from '#domain/limits.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql } from '../../gql/admin/index.ts';
+import { KEEPS_READS } from '../admin-apollo.ts';
 
 const KeepItemOpenMutation = graphql(`
   mutation AdminKeepItemOpen($type: ContentType!, $id: Int!) {
@@ -33,7 +34,7 @@ export function OpenElsewhere({ type, id }: { type: ContentType; id: number }) {
     const variables = { type, id };
     async function tell() {
       try {
-        const { data } = await apollo.mutate({ mutation: KeepItemOpenMutation, variables, fetchPolicy: 'no-cache' });
+        const { data } = await apollo.mutate({ mutation: KeepItemOpenMutation, variables, ...KEEPS_READS });
         if (!isClosed) setNames(data?.keepItemOpen ?? []);
       } catch {
         // Saving reports a lost connection or session. Until then, we don't know who else is there.
@@ -45,7 +46,7 @@ export function OpenElsewhere({ type, id }: { type: ContentType; id: number }) {
     return () => {
       isClosed = true;
       clearInterval(timer);
-      apollo.mutate({ mutation: CloseItemMutation, variables, fetchPolicy: 'no-cache' }).catch(() => {});
+      apollo.mutate({ mutation: CloseItemMutation, variables, ...KEEPS_READS }).catch(() => {});
     };
   }, [apollo, type, id]);
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { itemAddress } from '#domain/addresses.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
@@ -58,9 +57,7 @@ export function FormerSlugs({ section, id }: FormerSlugsProps) {
   const [removing, setRemoving] = useState<string | null>(null);
   const variables = { type: CONTENT_TYPE[section], id };
   const { data } = useQuery(FormerSlugsQuery, { variables, fetchPolicy: 'cache-and-network' });
-  const [remove] = useMutation(RemoveFormerSlugMutation, {
-    update: (cache) => refreshAfterWrite(cache, variables.type),
-  });
+  const [remove] = useMutation(RemoveFormerSlugMutation);
   const tellDone = useUndo();
   const tellFailure = useWriteFailure();
   const slugs = data?.formerSlugs ?? [];
@@ -145,12 +142,7 @@ function FormerLinks({ section, id }: FormerSlugsProps) {
   const { t } = useLingui();
   const variables = { type: CONTENT_TYPE[section], id };
   const { data } = useQuery(FormerLinksQuery, { variables, fetchPolicy: 'cache-and-network' });
-  const [update, { loading }] = useMutation(UpdateFormerLinksMutation, {
-    update: (cache) => {
-      refreshAfterWrite(cache, 'article');
-      refreshAfterWrite(cache, 'lesson');
-    },
-  });
+  const [update, { loading }] = useMutation(UpdateFormerLinksMutation);
   const tellDone = useUndo();
   const tellFailure = useWriteFailure();
   const count = data?.formerLinkCount ?? 0;

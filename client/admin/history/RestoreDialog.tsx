@@ -1,13 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
-import type { ContentType } from '#domain/content.ts';
 import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { refreshAfterWrite } from '../refresh.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useUndo } from '../undo/useUndo.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
@@ -24,7 +22,6 @@ const RestoreRevisionMutation = graphql(`
 `);
 
 interface RestoreDialogProps {
-  type: ContentType;
   /** ID of the change. */
   id: string;
   /** Of the change. */
@@ -42,9 +39,9 @@ interface RestoreDialogProps {
 type Problem = 'slugTaken' | 'outdated' | 'inTrash' | 'gone' | 'failed' | { fields: string[] };
 
 /** Asks before an earlier version is written back, and says what to do if it can't be. */
-export function RestoreDialog({ type, id, at, version, slug, onRestored, onOutdated, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ id, at, version, slug, onRestored, onOutdated, onClose }: RestoreDialogProps) {
   const { t } = useLingui();
-  const [restore] = useMutation(RestoreRevisionMutation, { update: (cache) => refreshAfterWrite(cache, type) });
+  const [restore] = useMutation(RestoreRevisionMutation);
   const showUndoable = useUndo();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isDone = useRef(false);

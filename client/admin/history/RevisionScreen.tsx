@@ -233,7 +233,6 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
       )}
       {isAsking && (
         <RestoreDialog
-          type={type}
           id={revision.id}
           at={change.at}
           version={presentVersion}

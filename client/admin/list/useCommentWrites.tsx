@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import type { CommentStatus } from '#domain/content.ts';
 import type { Explanation } from '#domain/moderation.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 
 const SetCommentStatusMutation = graphql(`
   mutation AdminSetCommentStatus($ids: [Int!]!, $status: CommentStatus!, $reason: ModerationReason, $note: String) {
@@ -24,12 +23,12 @@ export function useSetCommentStatus(): (
   status: CommentStatus,
   explanation?: Explanation,
 ) => Promise<unknown> {
-  const [set] = useMutation(SetCommentStatusMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
+  const [set] = useMutation(SetCommentStatusMutation);
   return (ids, status, { reason, note } = NOT_EXPLAINED) => set({ variables: { ids, status, reason, note } });
 }
 
 /** Moves comments with their replies to the trash, all or none; rejects when it fails. */
 export function useDeleteComments(): (ids: number[], explanation: Explanation) => Promise<unknown> {
-  const [remove] = useMutation(DeleteCommentsMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
+  const [remove] = useMutation(DeleteCommentsMutation);
   return (ids, { reason, note }) => remove({ variables: { ids, reason, note } });
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 import type { Restored } from '../trash/useUnscheduledText.tsx';
 
 const SetContentStatusMutation = graphql(`
@@ -33,7 +32,7 @@ const RestoreContentMutation = graphql(`
  * @returns a call that returns the operation to undo, null if nothing changed.
  */
 export function useSetContentStatus(type: ContentType) {
-  const [set] = useMutation(SetContentStatusMutation, { update: (cache) => refreshAfterWrite(cache, type) });
+  const [set] = useMutation(SetContentStatusMutation);
   return async (ids: number[], status: ContentStatus): Promise<string | null> => {
     const { data } = await set({ variables: { type, ids, status } });
     return data?.changeContentStatus.operation ?? null;
@@ -42,7 +41,7 @@ export function useSetContentStatus(type: ContentType) {
 
 /** Moves items to the trash, all or none; rejects when it fails. */
 export function useDeleteContent(type: ContentType): (ids: number[]) => Promise<unknown> {
-  const [remove] = useMutation(DeleteContentMutation, { update: (cache) => refreshAfterWrite(cache, type) });
+  const [remove] = useMutation(DeleteContentMutation);
   return (ids) => remove({ variables: { type, ids } });
 }
 
@@ -50,6 +49,6 @@ type RestoredContent = Restored & { id: number; slug: string };
 
 /** Takes items out of the trash, all or none; rejects when it fails. @returns them with the slugs that they have now. */
 export function useRestoreContent(type: ContentType): (ids: number[]) => Promise<RestoredContent[]> {
-  const [restore] = useMutation(RestoreContentMutation, { update: (cache) => refreshAfterWrite(cache, type) });
+  const [restore] = useMutation(RestoreContentMutation);
   return async (ids) => (await restore({ variables: { type, ids } })).data?.restoreContent ?? [];
 }

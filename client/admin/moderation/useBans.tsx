@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { ModerationReason } from '#domain/moderation.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 
 const BanMutation = graphql(`
   mutation AdminBanFromCommenting($userId: Int!, $reason: ModerationReason!, $note: String, $until: DateTime) {
@@ -28,12 +27,12 @@ interface NewBan {
 
 /** Stops someone from commenting; rejects when it fails. */
 export function useBan(): (ban: NewBan) => Promise<unknown> {
-  const [ban] = useMutation(BanMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
+  const [ban] = useMutation(BanMutation);
   return (variables) => ban({ variables });
 }
 
 /** Lets someone comment again; rejects when it fails. */
 export function useLiftBan(): (userId: number) => Promise<unknown> {
-  const [lift] = useMutation(LiftMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
+  const [lift] = useMutation(LiftMutation);
   return (userId) => lift({ variables: { userId } });
 }

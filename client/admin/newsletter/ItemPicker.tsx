@@ -166,7 +166,7 @@ function useFound(text: string): { found: ShownItem[]; isSearching: boolean } {
   const { data, loading } = useQuery(SearchQuery, {
     variables: { search: asked },
     skip: asked === '',
-    fetchPolicy: 'network-only',
+    fetchPolicy: 'no-cache',
   });
   if (text === '') return { found: [], isSearching: false };
   const found = (data?.quickFind.items ?? []).flatMap(({ type, status, ...item }) => {

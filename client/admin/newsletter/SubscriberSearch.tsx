@@ -39,7 +39,7 @@ type Result = 'none' | 'malformed' | 'failed' | Subscriber;
 const NAMES = { en: 'English', es: 'Español' };
 
 /** Finds exactly one address, for a person who asks what is stored or wants to be removed. */
-export function SubscriberSearch({ onRemoved }: { onRemoved(): void }) {
+export function SubscriberSearch() {
   const { t } = useLingui();
   const apollo = useApolloClient();
   const [remove] = useMutation(RemoveSubscriberMutation);
@@ -77,7 +77,6 @@ export function SubscriberSearch({ onRemoved }: { onRemoved(): void }) {
     showToast({ title: t`${removed} is no longer subscribed` });
     setResult(null);
     setEmail('');
-    onRemoved();
     return true;
   }
 

@@ -9,6 +9,7 @@ import { BackLink } from '../history/BackLink.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
+import { useKept } from '../useKept.ts';
 import { SubscriberSearch } from './SubscriberSearch.tsx';
 
 const SubscribersQuery = graphql(`
@@ -37,8 +38,9 @@ export default function SubscribersScreen() {
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(SubscribersQuery, { fetchPolicy: 'cache-and-network' });
   useAccessCheck(error);
-  const totals = data?.newsletterSubscribers.totals ?? [];
-  const months = data?.newsletterSubscribers.months.toReversed() ?? [];
+  const subscribers = useKept(data, '')?.newsletterSubscribers;
+  const totals = subscribers?.totals ?? [];
+  const months = subscribers?.months.toReversed() ?? [];
   const inWords = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <>
@@ -47,13 +49,13 @@ export default function SubscribersScreen() {
       </BackLink>
       <AdminHeader title={<Trans>Newsletter subscribers</Trans>} />
       <Parts>
-        <SubscriberSearch onRemoved={() => void refetch()} />
-        {error && !data && (
+        <SubscriberSearch />
+        {error && !subscribers && (
           <ListFailed onRetry={() => void refetch()}>
             <Trans>Couldn’t load the numbers of subscribers.</Trans>
           </ListFailed>
         )}
-        {data && (
+        {subscribers && (
           <>
             <Panel aria-labelledby="subscriber-totals">
               <h2 id="subscriber-totals">

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { RepeatableDelivery } from '#domain/newsletter-issue.ts';
 import type { NewsletterIssueInput } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
+import { forgetReads } from '../admin-apollo.ts';
 
 const CreateMutation = graphql(`
   mutation AdminCreateNewsletterIssue($input: NewsletterIssueInput!, $idempotencyKey: String!) {
@@ -73,17 +74,8 @@ const RepeatMutation = graphql(`
   }
 `);
 
-/** What shows something of issues. */
-const FIELDS = ['managedNewsletterIssues', 'newsletterPreview', 'newsletterReaders', 'contentChanges', 'operations'];
-
-function update(cache: ApolloCache): void {
-  cache.batch({
-    update() {
-      for (const fieldName of FIELDS) cache.evict({ id: 'ROOT_QUERY', fieldName });
-      cache.gc();
-    },
-  });
-}
+/** The answers have the issue on screen as it is now. */
+const update = (cache: ApolloCache) => forgetReads(cache, ['managedNewsletterIssue', 'newsletterPause']);
 
 /** Changes of issues; each rejects when it fails. */
 export function useIssueWrites() {

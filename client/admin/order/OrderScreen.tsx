@@ -7,7 +7,6 @@ import { ListEmpty, ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BackLink } from '../history/BackLink.tsx';
 import { useInLanguage } from '../in-language.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 import { EMPTY_TEXTS, NEW_LABELS } from '../texts.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
@@ -53,7 +52,7 @@ export default function OrderScreen({ section }: { section: 'modules' | 'lessons
     ...named(module),
     lessons: module.lessons.map(named),
   }));
-  const [arrange] = useMutation(ArrangeCourseMutation, { update: (cache) => refreshAfterWrite(cache, 'module') });
+  const [arrange] = useMutation(ArrangeCourseMutation);
   const save = (from: CourseOrder, to: CourseOrder) => arrange({ variables: { from, to } });
   return (
     <>

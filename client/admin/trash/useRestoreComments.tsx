@@ -1,6 +1,5 @@
 import { useMutation } from '@apollo/client/react';
 import { graphql } from '../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 
 const RestoreCommentsMutation = graphql(`
   mutation AdminRestoreComments($ids: [Int!]!) {
@@ -10,6 +9,6 @@ const RestoreCommentsMutation = graphql(`
 
 /** Takes comments out of the trash, with the replies that went with them, all or none; rejects when it fails. */
 export function useRestoreComments(): (ids: number[]) => Promise<unknown> {
-  const [restore] = useMutation(RestoreCommentsMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
+  const [restore] = useMutation(RestoreCommentsMutation);
   return (ids) => restore({ variables: { ids } });
 }

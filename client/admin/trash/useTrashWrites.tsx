@@ -1,4 +1,3 @@
-import type { ApolloCache } from '@apollo/client';
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ContentType } from '#domain/content.ts';
@@ -6,8 +5,8 @@ import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { forgetReads, KEEPS_READS } from '../admin-apollo.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { TrashedRow } from './trashed-row.tsx';
 import { useRestoreComments } from './useRestoreComments.tsx';
@@ -48,7 +47,7 @@ export interface TrashOutcome {
 /** Takes items out of the trash one by one, lessons after their module. What fails doesn't stop the others. */
 export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
   const apollo = useApolloClient();
-  const [restore] = useMutation(RestoreFromTrashMutation);
+  const [restore] = useMutation(RestoreFromTrashMutation, KEEPS_READS);
   const restoreComments = useRestoreComments();
   return async (items) => {
     const modules = new Set<number>();
@@ -66,7 +65,7 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
       const own = await takeOut(type, id);
       return { slug: own[0]?.slug ?? null, restored: [...first, ...own] };
     });
-    refreshTypes(apollo.cache, items);
+    forgetReads(apollo.cache);
     return outcomes;
   };
 }
@@ -77,15 +76,15 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
  */
 export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
   const apollo = useApolloClient();
-  const [purge] = useMutation(PurgeContentMutation);
-  const [purgeComments] = useMutation(PurgeCommentsMutation);
+  const [purge] = useMutation(PurgeContentMutation, KEEPS_READS);
+  const [purgeComments] = useMutation(PurgeCommentsMutation, KEEPS_READS);
   return async (items) => {
     const outcomes = await oneByOne(modulesFirst(items).reverse(), async ({ type, id }) => {
       if (type === 'comment') await purgeComments({ variables: { ids: [id] } });
       else await purge({ variables: { type, ids: [id] } });
       return { slug: null, restored: [] };
     });
-    refreshTypes(apollo.cache, items);
+    forgetReads(apollo.cache);
     return outcomes;
   };
 }
@@ -108,11 +107,6 @@ async function oneByOne(
 
 function modulesFirst(items: TrashedRow[]): TrashedRow[] {
   return items.toSorted((a, b) => Number(b.type === 'module') - Number(a.type === 'module'));
-}
-
-function refreshTypes(cache: ApolloCache, items: TrashedRow[]): void {
-  const types = new Set(items.flatMap(({ type, module }) => (module ? [type, 'module' as const] : [type])));
-  for (const type of types) refreshAfterWrite(cache, type);
 }
 
 /** Says in a sentence why an item in the trash wasn't restored or deleted. */

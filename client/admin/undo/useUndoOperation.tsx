@@ -1,11 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { CONTENT_TYPES } from '#domain/content.ts';
 import type { UndoLoss } from '#domain/undo.ts';
 import type { AdminUndoMutation, AdminUndoMutationVariables } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast, type ToastAction } from '../../ui/toast-store.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 
 const UndoMutation = graphql(`
   mutation AdminUndo($id: ID!, $items: [ItemInput!], $skipConflicts: Boolean!) {
@@ -33,11 +31,7 @@ export type Undone = AdminUndoMutation['undoOperation'];
 
 /** Undoes an operation, or a part of it. */
 export function useUndoOperation(): (what: AdminUndoMutationVariables) => Promise<Undone | undefined> {
-  const [undo] = useMutation(UndoMutation, {
-    update: (cache) => {
-      for (const type of CONTENT_TYPES) refreshAfterWrite(cache, type);
-    },
-  });
+  const [undo] = useMutation(UndoMutation);
   return async (variables) => (await undo({ variables })).data?.undoOperation;
 }
 

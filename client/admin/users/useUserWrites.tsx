@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { Role } from '#domain/viewer.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 
 const ChangeUserRoleMutation = graphql(`
   mutation AdminChangeUserRole($id: Int!, $role: Role!, $password: String!, $code: String) {
@@ -38,18 +37,18 @@ export interface OwnProof {
 
 /** Gives a user another role; rejects when it fails. */
 export function useChangeUserRole(): (id: number, role: Role, proof: OwnProof) => Promise<unknown> {
-  const [change] = useMutation(ChangeUserRoleMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
+  const [change] = useMutation(ChangeUserRoleMutation);
   return (id, role, proof) => change({ variables: { id, role, ...proof } });
 }
 
 /** Takes an account out of use or back into it; rejects when it fails. */
 export function useSetUserDisabled(): (id: number, disabled: boolean, proof: OwnProof) => Promise<unknown> {
-  const [set] = useMutation(SetUserDisabledMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
+  const [set] = useMutation(SetUserDisabledMutation);
   return (id, disabled, proof) => set({ variables: { id, disabled, ...proof } });
 }
 
 /** Removes the passkeys of a user; rejects when it fails. */
 export function useRemoveUserPasskeys(): (id: number, proof: OwnProof) => Promise<unknown> {
-  const [remove] = useMutation(RemoveUserPasskeysMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
+  const [remove] = useMutation(RemoveUserPasskeysMutation);
   return (id, proof) => remove({ variables: { id, ...proof } });
 }

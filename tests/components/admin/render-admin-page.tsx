@@ -5,11 +5,9 @@ import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 // Loaded before the first test, which would wait for it.
 import '#client/admin/AdminApp.tsx';
+import { adminApollo } from '#client/admin/admin-apollo.ts';
 import { ADMIN_TEXTS } from '#client/admin/admin-texts.ts';
-import { confirmedFirst } from '#client/admin/confirmation/confirmation.ts';
-import { overtakenReads } from '#client/admin/overtaken-reads.ts';
 import { AdminPage } from '#client/admin/shell/AdminPage.tsx';
-import { browserApollo } from '#client/app/browser-apollo.ts';
 import { ADMIN_ROUTE } from '#client/app/paths.ts';
 import AccountWatch from '#client/features/account/security/AccountWatch.tsx';
 import { drawn, Surroundings, siteOf, type Viewing } from '../render.tsx';
@@ -31,7 +29,7 @@ export async function drawAdminPage(path: string, { language, me }: Viewing = {}
   let router: ReturnType<typeof createBrowserRouter>;
   async function show(initial: string): Promise<UserEvent> {
     Reflect.get(window, 'happyDOM').setURL(`https://sato.example${initial}`);
-    const apollo = browserApollo(undefined, [overtakenReads(), confirmedFirst()]);
+    const apollo = adminApollo();
     const site = await siteOf({ language, me: { ...ADMIN, ...me }, texts: [ADMIN_TEXTS], apollo });
     router = createBrowserRouter([
       {

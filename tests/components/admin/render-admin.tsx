@@ -2,11 +2,9 @@ import { ApolloProvider } from '@apollo/client/react';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { adminApollo } from '#client/admin/admin-apollo.ts';
 import { ADMIN_TEXTS } from '#client/admin/admin-texts.ts';
 import { ConfirmationDialog } from '#client/admin/confirmation/ConfirmationDialog.tsx';
-import { confirmedFirst } from '#client/admin/confirmation/confirmation.ts';
-import { overtakenReads } from '#client/admin/overtaken-reads.ts';
-import { browserApollo } from '#client/app/browser-apollo.ts';
 import type { Language } from '#domain/language.ts';
 import { draw } from '../render.tsx';
 
@@ -14,7 +12,7 @@ const ADMIN = { id: 1, username: 'bea', role: 'admin', needsSecondFactor: false,
 
 /** Draws a part of the admin area for an admin, until the test ends. @returns that admin. */
 export function drawAdmin(part: ReactNode, place: { language?: Language; path?: string } = {}): Promise<UserEvent> {
-  const apollo = browserApollo(undefined, [overtakenReads(), confirmedFirst()]);
+  const apollo = adminApollo();
   return draw(
     <ApolloProvider client={apollo}>
       {part}

@@ -82,7 +82,7 @@ export function ArticleForm({ id }: { id: number | null }) {
   const { language } = useLanguage();
   const categories = CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value][language] }));
   const item = useStoredItem(ArticleItemQuery, id, articleKind.empty, storedArticle);
-  const save = useSaveContent(articleKind, articleMutations, storedArticle);
+  const save = useSaveContent(articleMutations, storedArticle);
   return (
     <EditorPage
       kind={articleKind}

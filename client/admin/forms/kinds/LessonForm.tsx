@@ -89,7 +89,7 @@ const storedLesson = (found: FragmentType<typeof LessonFormFragment>) =>
 /** Writes, translates and publishes a lesson with its questions. */
 export function LessonForm({ id }: { id: number | null }) {
   const item = useStoredItem(LessonItemQuery, id, lessonKind.empty, storedLesson);
-  const save = useSaveContent(lessonKind, lessonMutations, storedLesson);
+  const save = useSaveContent(lessonMutations, storedLesson);
   return (
     <EditorPage
       kind={lessonKind}

@@ -61,7 +61,7 @@ const storedModule = (found: FragmentType<typeof ModuleFormFragment>) =>
 /** Writes, translates and publishes a module of the course. */
 export function ModuleForm({ id }: { id: number | null }) {
   const item = useStoredItem(ModuleItemQuery, id, moduleKind.empty, storedModule);
-  const save = useSaveContent(moduleKind, moduleMutations, storedModule);
+  const save = useSaveContent(moduleMutations, storedModule);
   return (
     <EditorPage
       kind={moduleKind}

@@ -77,7 +77,7 @@ const storedVideo = (found: FragmentType<typeof VideoFormFragment>) =>
 /** Writes, translates and publishes a video. */
 export function VideoForm({ id }: { id: number | null }) {
   const item = useStoredItem(VideoItemQuery, id, videoKind.empty, storedVideo);
-  const save = useSaveContent(videoKind, videoMutations, storedVideo);
+  const save = useSaveContent(videoMutations, storedVideo);
   return (
     <EditorPage
       kind={videoKind}

@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import type { CommentStatus } from '#domain/content.ts';
 import type { Explanation } from '#domain/moderation.ts';
 import { graphql } from '../../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../../refresh.ts';
 import { saved } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
 import { storedComment } from './stored-comment.tsx';
@@ -30,7 +29,7 @@ const UpdateCommentMutation = graphql(`
 
 /** Stores what a moderator has changed of a comment. @param explanation why it is hidden, if it is. */
 export function useSaveComment({ reason, note }: Explanation): SaveItem<{ content: string; status: CommentStatus }> {
-  const [update] = useMutation(UpdateCommentMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
+  const [update] = useMutation(UpdateCommentMutation);
   return async (id, changes, version) => {
     if (id === null) throw new Error('Forms only change comments that are stored.');
     const { data } = await update({

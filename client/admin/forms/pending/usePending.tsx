@@ -2,7 +2,6 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import type { ContentType } from '#domain/content.ts';
 import type { AdminContentDraftQuery } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../../refresh.ts';
 
 const ContentDraftQuery = graphql(`
   query AdminContentDraft($type: ContentType!, $id: Int!) {
@@ -96,10 +95,9 @@ export function usePending(type: ContentType, item: number | null) {
     skip: item === null,
     fetchPolicy: 'no-cache',
   });
-  const update = { update: (cache: typeof apollo.cache) => refreshAfterWrite(cache, type) };
-  const [publish] = useMutation(PublishDraftMutation, update);
-  const [discard] = useMutation(DiscardDraftMutation, update);
-  const [schedule] = useMutation(ScheduleDraftMutation, update);
+  const [publish] = useMutation(PublishDraftMutation);
+  const [discard] = useMutation(DiscardDraftMutation);
+  const [schedule] = useMutation(ScheduleDraftMutation);
   const pending = data?.contentDraft ?? null;
   const version = pending?.version ?? 0;
   return {
@@ -116,7 +114,7 @@ export function usePending(type: ContentType, item: number | null) {
       const { data } = await apollo.mutate<
         { saved: object | null },
         { id: number; input: object; version: number; baseVersion: number | null }
-      >({ mutation: SAVE[type], variables: { id, input, version, baseVersion }, ...update });
+      >({ mutation: SAVE[type], variables: { id, input, version, baseVersion } });
       return data?.saved != null;
     },
   };

@@ -1,8 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import type { StoredValues } from '../form-values.ts';
-import type { ContentKind } from '../kinds/content-kinds.ts';
-import { saved, writeOf } from './saved-item.ts';
+import { saved } from './saved-item.ts';
 import type { SaveItem } from './useSaving.ts';
 
 /** What a form sends of an item. Its language is always sent as English. */
@@ -16,12 +15,11 @@ interface SaveMutations<Item, Input> {
 
 /** Stores an item. @param storedOf what the form takes from the answer. */
 export function useSaveContent<Item extends { id: number }, Input>(
-  { type }: ContentKind<string, Input>,
-  mutations: SaveMutations<Item, NoInfer<Input>>,
+  mutations: SaveMutations<Item, Input>,
   storedOf: (item: Item) => StoredValues,
-): SaveItem<Input> {
-  const [create] = useMutation(mutations.create, writeOf(type));
-  const [update] = useMutation(mutations.update, writeOf(type));
+): SaveItem<Partial<Input>> {
+  const [create] = useMutation(mutations.create);
+  const [update] = useMutation(mutations.update);
   return async (id, fields, version, idempotencyKey) => {
     const input = { ...fields, language: 'en' } as const;
     const { data } =
