@@ -42,7 +42,7 @@ const change = (name: string) => async (caller: Caller, ids: number[]) => {
 const [remove, restore, purge] = [change('deleteComments'), change('restoreComments'), change('purgeComments')];
 const trash = async (caller: Caller, type?: string) => {
   const { data, errors } = await caller.graphql<{ trash: { items: object[]; totalCount: number } }>(
-    `query ($type: TrashedType) { trash(type: $type) { totalCount items { type id slug title status deletedBy commentCount } } }`,
+    `query ($type: TrashedType) { trash(type: $type) { totalCount items { type id slug title deletedBy commentCount } } }`,
     { type },
   );
   return errors ? errors[0]?.extensions?.code : data?.trash;
@@ -102,7 +102,7 @@ describe('refusals', () => {
     await moderator.delete(`/api/comments/${id}`);
     await editor.delete(`/api/articles/${other.id}`);
     const item = { type: 'article', id: other.id };
-    const text = { type: 'comment', id, slug: '', status: null, deletedBy: moderator.user.username };
+    const text = { type: 'comment', id, slug: '', deletedBy: moderator.user.username };
     expect(await trash(moderator)).toMatchObject({ totalCount: 1, items: [text] });
     expect(await trash(editor)).toMatchObject({ totalCount: 1, items: [item] });
     expect(await trash(admin)).toMatchObject({ totalCount: 2, items: [item, text] });

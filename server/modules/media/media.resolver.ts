@@ -54,9 +54,6 @@ class ShowingItem implements MediaUse {
   id!: number;
 
   @Field(() => String)
-  slug!: string;
-
-  @Field(() => String)
   title!: string;
 
   @Field(() => String, { nullable: true })

@@ -26,7 +26,6 @@ interface WantedMedia extends PageNumber {
 export interface MediaUse {
   type: MediaUseType;
   id: number;
-  slug: string;
   title: string;
   titleEs: string | null;
   /** Whether only its pending draft shows the picture. */
@@ -210,7 +209,7 @@ async function usesOf(
 ): Promise<MediaUse[][]> {
   const parts = places.map(
     ({ type, table, title, titleEs, isInTrash }) => `
-    select u.digest, u.item_type as type, u.item_id as id, r.slug, ${title} as title, ${titleEs} as "titleEs",
+    select u.digest, u.item_type as type, u.item_id as id, ${title} as title, ${titleEs} as "titleEs",
       bool_and(u.is_draft) as "isDraft", ${isInTrash} as "isInTrash"
     from media_use u join ${table} r on r.id = u.item_id
     where u.item_type = '${type}' and u.digest in (?)

@@ -5,18 +5,15 @@ import type { Media } from './media.entity.ts';
 
 const LABEL: Record<Language, string> = { en: 'Image', es: 'Imagen' };
 
-/** Whom to name beside a picture, with the licence. */
-export function creditOf({ credit, licence }: Media): string | null {
-  return [credit, licence].filter((part) => part !== null).join(', ') || null;
-}
-
 /**
- * The same as HTML for below the picture, with a link to its source. If only the source is known, that site is named.
+ * Whom to name below a picture, with the licence and a link to its source, as HTML. If only the source is known, that
+ * site is named.
  * @param language of the text around it.
  */
 export function creditHtmlOf(media: Media, language: Language): string | null {
   const source = media.sourceUrl === null ? null : new URL(media.sourceUrl);
-  const credit = creditOf(media) ?? source?.hostname.replace(/^www\./, '');
+  const stated = [media.credit, media.licence].filter((part) => part !== null).join(', ');
+  const credit = stated || source?.hostname.replace(/^www\./, '');
   if (!credit) return null;
   // There is one credit, and English is the language that every text has.
   const lang = language === 'en' ? '' : ' lang="en"';

@@ -4,13 +4,10 @@ import { mediaDigest } from '#domain/media.ts';
 import type { ApiContext } from '../../platform/api/api-context.ts';
 import type { Media } from './media.entity.ts';
 import { mediaByDigest } from './media-loaders.ts';
-import { creditHtmlOf, creditOf } from './picture-credit.ts';
+import { creditHtmlOf } from './picture-credit.ts';
 
 @ObjectType({ description: 'An uploaded picture as a page shows it.' })
 export class Picture {
-  @Field(() => String)
-  src!: string;
-
   @Field(() => Int)
   width!: number;
 
@@ -26,12 +23,9 @@ export class Picture {
   @Field(() => Float, { description: 'From 0 (top) to 1 (bottom).' })
   focalY!: number;
 
-  @Field(() => String, { nullable: true, description: 'Whom to name beside the picture, with the licence.' })
-  credit!: string | null;
-
   @Field(() => String, {
     nullable: true,
-    description: 'The same as HTML, with a link to the source of the picture, as it is below the pictures of bodies.',
+    description: 'HTML for below the picture: whom to name, with the licence and a link to the source.',
   })
   creditHtml!: string | null;
 }
@@ -45,9 +39,8 @@ export async function shownPicture(
   const digest = mediaDigest(address);
   const media = digest === null ? null : await mediaByDigest(api).load(digest);
   if (!media) return null;
-  const { src, width, height, focalX, focalY } = media;
-  const [credit, creditHtml] = [creditOf(media), creditHtmlOf(media, language)];
-  return { src, width, height, focalX, focalY, alt: altOf(media, language), credit, creditHtml };
+  const { width, height, focalX, focalY } = media;
+  return { width, height, focalX, focalY, alt: altOf(media, language), creditHtml: creditHtmlOf(media, language) };
 }
 
 function altOf({ altEn, altEs }: Media, language: Language): string {

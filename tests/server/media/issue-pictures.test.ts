@@ -62,9 +62,9 @@ describe('a picture in the intro of a newsletter issue', () => {
       message: 'This picture is in use: “Week 1”.',
       extensions: { code: 'CONFLICT', fields: { digest: 'picture_in_use' } },
     });
-    const use = { type: 'issue', id, slug: 'week-draft', title: 'Week 1', titleEs: 'Semana 1' };
+    const use = { type: 'issue', id, title: 'Week 1', titleEs: 'Semana 1' };
     expect(
-      await call(`{ mediaLibrary(state: used) { items { uses { type id slug title titleEs isDraft isInTrash } } } }`),
+      await call(`{ mediaLibrary(state: used) { items { uses { type id title titleEs isDraft isInTrash } } } }`),
     ).toEqual({ mediaLibrary: { items: [{ uses: [{ ...use, isDraft: false, isInTrash: false }] }] } });
   });
 

@@ -48,9 +48,6 @@ export class ContentChange extends ChangedName implements ContentChangeRow {
   @Field(() => ChangeActionEnum)
   action!: ChangeAction;
 
-  @Field(() => Int, { description: 'The version after the change; 0 for what has no versions.' })
-  version!: number;
-
   @Field(() => [String], { description: 'The fields that changed, of the item or of its pending draft.' })
   fields!: string[];
 

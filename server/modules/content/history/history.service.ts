@@ -37,8 +37,6 @@ export interface ContentChangeRow {
   /** Whether a later operation changed the item too. */
   isChangedSince: boolean;
   action: ChangeAction;
-  /** The item's version after the change; 0 for what has no versions. */
-  version: number;
   /** The fields that changed, named as in inputs. */
   fields: string[];
   /** Why a moderator hid or deleted a comment, with the note to its author, or stopped an account from commenting. */
@@ -83,7 +81,7 @@ export async function changeRows(
 ): Promise<ContentChangeRow[]> {
   const rows = await em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
     `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.door,
-       c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version, c.fields, c.reason, c.note,
+       c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.fields, c.reason, c.note,
        c.operation::text, ${canBePutBack('c')} as "canBePutBack",
        ${itemTitle('c')} as title, ${itemTitleEs('c')} as "titleEs", ${isInTrash('c')} as "isInTrash",
        exists (

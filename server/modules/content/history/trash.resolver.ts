@@ -27,9 +27,6 @@ class TrashedItemType implements TrashedItem {
   @Field(() => String, { nullable: true })
   titleEs!: string | null;
 
-  @Field(() => ContentStatusEnum, { nullable: true, description: 'Null for a comment.' })
-  status!: ContentStatus | null;
-
   @Field(() => DateTimeScalar)
   deletedAt!: Date;
 

@@ -24,8 +24,6 @@ export interface TrashedItem {
   /** For a comment, how it begins. */
   title: string;
   titleEs: string | null;
-  /** Null for a comment. */
-  status: ContentStatus | null;
   deletedAt: Date;
   /** Username of who deleted it last, while the account exists; null for the command line. */
   deletedBy: string | null;
@@ -169,7 +167,7 @@ function rowsOf(type: TrashedType, seesDrafts: boolean): string {
   const lessonCount = type === 'module' ? `(select count(*)::integer ${lessons})` : '0';
   const isUnder = type === 'module' ? `lesson_id in (select l.id ${lessons})` : `${type}_id = r.id`;
   return `
-    select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", r.status, r.deleted_at as "deletedAt",
+    select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", r.deleted_at as "deletedAt",
       r.deleted_at + interval '${TRASH_DAYS} days' as "keptUntil", ${lessonCount} as "lessonCount",
       (select count(*)::integer from stored_comment c
          where c.deleted_at is null and c.trashed_at is null and c.${isUnder}) as "commentCount",
@@ -199,7 +197,7 @@ const IS_ON_VISIBLE_ITEM = `exists (
 
 const TRASHED_COMMENTS = `
   select 'comment' as type, r.id, '' as slug, left(r.content, ${COMMENT_START}) as title, null::text as "titleEs",
-    null::text as status, r.trashed_at as "deletedAt", r.trashed_at + interval '${TRASH_DAYS} days' as "keptUntil",
+    r.trashed_at as "deletedAt", r.trashed_at + interval '${TRASH_DAYS} days' as "keptUntil",
     0 as "lessonCount",
     (select count(*)::integer from stored_comment c where c.parent_id = r.id and c.trashed_at = r.trashed_at)
       as "commentCount",
