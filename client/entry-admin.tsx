@@ -4,13 +4,13 @@ import { ADMIN_TEXTS } from './admin/admin-texts.ts';
 import { watchHistorySteps } from './admin/history-steps.ts';
 import { adminRoutes } from './admin/routes.tsx';
 import { textsWith } from './app/i18n.ts';
-import { LateApollo } from './app/late-apollo.ts';
 import { start } from './app/start.tsx';
+import { LazyApollo } from './hydration/lazy-apollo.ts';
 
 /** The admin area in the browser. */
 void start(textsWith(ADMIN_TEXTS), (app, { answers, apollo: known }) => {
   const client = adminApollo(known);
-  const apollo = LateApollo.of(client, answers);
+  const apollo = LazyApollo.of(client, answers);
   watchHistorySteps();
   const router = createBrowserRouter(adminRoutes({ ...app, apollo }, client, () => router.state.navigation.location));
   return <RouterProvider router={router} />;

@@ -23,18 +23,18 @@ import { createApolloClient, createCache } from './app/apollo.ts';
 import { type BuildManifest, headAssets, START_SCRIPT } from './app/assets.ts';
 import { textsWith } from './app/i18n.ts';
 import { LANGUAGE_SCRIPT } from './app/language.tsx';
-import { LateApollo } from './app/late-apollo.ts';
-import { loadParts } from './app/late-part.tsx';
 import { MISSING_SCRIPT } from './app/missing-code.ts';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
 import { type PageQuery, pageQuery } from './app/page-queries.ts';
 import { type PageModule, pageRoutes } from './app/page-routes.ts';
-import { STATE_ELEMENT, stateOf } from './app/page-state.ts';
 import { ADMIN_ROUTE } from './app/paths.ts';
 import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
 import { PageResultsContext } from './app/use-page-query.ts';
 import { PreviewQuery } from './frame/PreviewBar.tsx';
+import { LazyApollo } from './hydration/lazy-apollo.ts';
+import { loadParts } from './hydration/lazy-part.tsx';
+import { STATE_ELEMENT, stateOf } from './hydration/page-state.ts';
 import { WORKER_META } from './offline/copy-meta.ts';
 import { inProcessLink, PageData } from './rendering/page-data.ts';
 import { PageStyles } from './rendering/page-styles.ts';
@@ -63,7 +63,7 @@ const sitePages = pageRoutes.map(({ path, source, texts }) => {
 type SitePage = (typeof sitePages)[number];
 
 /** For components that will change something in the browser. Pages of the site ask it for nothing. */
-const unused = new LateApollo(() => Promise.reject(new Error('Nothing is asked while a page is rendered.')));
+const unused = new LazyApollo(() => Promise.reject(new Error('Nothing is asked while a page is rendered.')));
 
 /** The browser builds' lists of files. */
 interface BuildManifests {
@@ -94,7 +94,7 @@ export function createRenderPage(manifests: BuildManifests): RenderPage {
     const data = await PageData.load(request, isAdmin ? [] : siteQueries(url, language, isSignedIn));
     const cache = createCache();
     const client = isAdmin ? createApolloClient(inProcessLink(request), cache, true) : null;
-    const app: AppProps = { apollo: client ? LateApollo.of(client) : unused, i18n, loadTexts, origin };
+    const app: AppProps = { apollo: client ? LazyApollo.of(client) : unused, i18n, loadTexts, origin };
     const answer: PageAnswer = { status: 200, redirect: null };
     const tree = styles.collect(
       <PageAnswerContext value={answer}>

@@ -3,17 +3,17 @@ import { type ReactNode, Suspense } from 'react';
 import { Document, type FrameProps } from '../frame/Document.tsx';
 import { PageErrorBoundary } from '../frame/PageErrorBoundary.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { type LazyApollo, LazyApolloContext } from '../hydration/lazy-apollo.ts';
+import { lazyComponent } from '../hydration/lazy-component.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import type { LoadTexts } from './i18n.ts';
 import { LanguageProvider } from './language.tsx';
-import { type LateApollo, LateApolloContext } from './late-apollo.ts';
-import { lateComponent } from './late-component.tsx';
 import { OriginProvider } from './site-origin.tsx';
 import { ThemeProvider } from './theme.tsx';
 import { useViewer } from './viewer.tsx';
 
 export interface AppProps {
-  apollo: LateApollo;
+  apollo: LazyApollo;
   i18n: I18n;
   /** Loads the texts when someone chooses another language. */
   loadTexts: LoadTexts;
@@ -25,7 +25,7 @@ interface Content extends FrameProps {
   children: ReactNode;
 }
 
-const AccountWatch = lateComponent(
+const AccountWatch = lazyComponent(
   () => import('../features/account/security/AccountWatch.tsx'),
   (props: { isLoggedIn: boolean }) => props.isLoggedIn,
 );
@@ -38,7 +38,7 @@ function AccountWatchOfPage() {
 /** The whole document, the same on the server and in the browser. It needs a router around it. */
 export function App({ apollo, i18n, loadTexts, origin, children, ...frame }: AppProps & Content) {
   return (
-    <LateApolloContext value={apollo}>
+    <LazyApolloContext value={apollo}>
       <OriginProvider value={origin}>
         <LanguageProvider initial={i18n} loadTexts={loadTexts}>
           <ThemeProvider>
@@ -52,6 +52,6 @@ export function App({ apollo, i18n, loadTexts, origin, children, ...frame }: App
           </ThemeProvider>
         </LanguageProvider>
       </OriginProvider>
-    </LateApolloContext>
+    </LazyApolloContext>
   );
 }

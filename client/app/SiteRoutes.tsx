@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { PreviewBar } from '../frame/PreviewBar.tsx';
-import { OfflineReading } from './late-offline.tsx';
+import { OfflineReading } from '../hydration/lazy-offline.tsx';
 import { ADMIN_ROUTE } from './paths.ts';
 
 /** The page of the public site at the router's address. @param pages all of them. */

@@ -1,4 +1,4 @@
-import type { LateApollo } from './late-apollo.ts';
+import type { LazyApollo } from '../hydration/lazy-apollo.ts';
 import { dateOfCopy } from './offline.ts';
 import { type Account, ViewerQuery } from './viewer.tsx';
 
@@ -14,7 +14,7 @@ export interface CheckedAccounts {
  *   it is, with what was typed on it, until something is sent.
  * If another account is logged in, the page stays as it is too.
  */
-export async function checkAccount(apollo: LateApollo, isRefused: boolean): Promise<CheckedAccounts> {
+export async function checkAccount(apollo: LazyApollo, isRefused: boolean): Promise<CheckedAccounts> {
   const client = await apollo.client();
   const shown = client.readQuery({ query: ViewerQuery })?.me ?? null;
   const { data } = await client.query({ query: ViewerQuery, fetchPolicy: 'no-cache' });

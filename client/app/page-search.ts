@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { pageQuery } from '#domain/page-query.ts';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from '../hydration/hydrated.ts';
 
 /**
  * The query string of this page. Until scripts run, it has only what pages use: the server renders a page once for all

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { type PageState, readState } from '../hydration/page-state.ts';
 import type { AppProps } from './App.tsx';
 import type { LoadTexts } from './i18n.ts';
-import { type PageState, readState } from './page-state.ts';
 
 // The server puts them into its pages; this makes changes of them appear while one develops.
 if (import.meta.env.DEV) void import('../styles/site.css');

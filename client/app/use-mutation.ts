@@ -1,7 +1,7 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { useCallback, useRef, useState } from 'react';
-import { useLateApollo } from './late-apollo.ts';
+import { useLazyApollo } from '../hydration/lazy-apollo.ts';
 
 type Options<Data, Variables extends OperationVariables> = Partial<
   Omit<ApolloClient.MutateOptions<Data, Variables>, 'mutation'>
@@ -19,7 +19,7 @@ export function useMutation<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   options?: Options<Data, Variables>,
 ): [mutate: Mutate<Data, Variables>, state: { loading: boolean }] {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const [running, setRunning] = useState(0);
   const latest = useRef(options);
   latest.current = options;

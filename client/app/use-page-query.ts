@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { equal } from '@wry/equality';
 import type { DocumentNode } from 'graphql';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useLateApollo } from './late-apollo.ts';
+import { useLazyApollo } from '../hydration/lazy-apollo.ts';
 
 /** What a query of a page has brought so far; as Apollo Client's `useQuery`. */
 export interface PageResult<Data> {
@@ -44,7 +44,7 @@ function useCache<Data>(
   query: DocumentNode,
   { variables, fetchPolicy, skip = false }: PageQueryOptions<OperationVariables> = {},
 ): PageResult<Data> {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const client = useSyncExternalStore(apollo.subscribe, apollo.read, apollo.readOnServer);
   const key = JSON.stringify(variables ?? {});
   const arrived = skip ? undefined : apollo.answerTo(query, variables ?? {});

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ViewerQuery as ViewerData } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { useLateApollo } from './late-apollo.ts';
+import { useLazyApollo } from '../hydration/lazy-apollo.ts';
 import { usePageQuery } from './use-page-query.ts';
 
 export const ViewerQuery = graphql(`
@@ -38,7 +38,7 @@ export function useViewer(): ViewerState {
 
 /** Clears the cache and reloads what is on screen, after a login, a logout or an account deletion. */
 export function useViewerChanged(): () => Promise<void> {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   return useCallback(async () => {
     apollo.forgetAnswers();
     // A query that fails shows that itself; results that are no longer on screen are not needed.

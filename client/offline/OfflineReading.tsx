@@ -5,9 +5,9 @@ import { styled } from 'styled-components';
 import { cutAtWord } from '#domain/cut-text.ts';
 import { doubtAccount } from '../app/account-doubt.ts';
 import { useLanguage } from '../app/language.tsx';
-import { useLateApollo } from '../app/late-apollo.ts';
 import { dateOfCopy, forgetLearner, lastLearner, learnerOfCopy, rememberLearner } from '../app/offline.ts';
 import { useViewer } from '../app/viewer.tsx';
+import { useLazyApollo } from '../hydration/lazy-apollo.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { showToast } from '../ui/toast-store.ts';
@@ -115,7 +115,7 @@ function useViewerOfCopy(isCopy: boolean, isOnline: boolean): void {
 /** Sends what waits on this device as soon as the server knows who has done it. */
 function Steps({ isOnline }: { isOnline: boolean }) {
   const { t } = useLingui();
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const { account } = useViewer();
   const accountId = account?.id;
 

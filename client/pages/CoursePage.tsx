@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
-import { latePart } from '../app/late-part.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
@@ -17,6 +16,7 @@ import { OwnProgress } from '../features/course/OwnProgress.tsx';
 import { SampleProgress } from '../features/course/SampleProgress.tsx';
 import { TimeLeft } from '../features/course/TimeLeft.tsx';
 import { graphql } from '../gql/index.ts';
+import { lazyPart } from '../hydration/lazy-part.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ListEmpty, ListFailed } from '../ui/ListState.tsx';
@@ -57,7 +57,7 @@ const CoursePageQuery = graphql(`
   }
 `);
 
-const CourseTools = latePart(() => import('../features/course/end/CourseTools.tsx'));
+const CourseTools = lazyPart(() => import('../features/course/end/CourseTools.tsx'));
 
 export const queries: PageQueries = ({ language }) => [pageQuery(CoursePageQuery, { language })];
 

@@ -4,7 +4,6 @@ import type { Language } from '#domain/language.ts';
 import { HOME_ITEMS } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
-import { latePart } from '../app/late-part.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
@@ -15,13 +14,14 @@ import { CourseStages } from '../features/course/CourseStages.tsx';
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
+import { lazyPart } from '../hydration/lazy-part.tsx';
 import { artVariants, CARDS_AROUND } from '../ui/art-variant.ts';
 import { FeatureStrip } from './home/FeatureStrip.tsx';
 import { Hero, HomeProgressQuery } from './home/Hero.tsx';
 import { HomeSection } from './home/HomeSection.tsx';
 
 /** Visitors don't need it. */
-const LearnerStrip = latePart(() => import('./home/LearnerStrip.tsx'));
+const LearnerStrip = lazyPart(() => import('./home/LearnerStrip.tsx'));
 
 const HomePageQuery = graphql(`
   query HomePage($language: Language!, $count: Int!) {

@@ -7,7 +7,6 @@ import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { isSitePath } from '#domain/web-address.ts';
 import { Head } from '../app/Head.tsx';
-import { useHydrated } from '../app/hydrated.ts';
 import { Redirect } from '../app/page-answer.tsx';
 import { isAdminPath, paths, RETURN_TO } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
@@ -15,6 +14,7 @@ import { AccountCard, Done, Elsewhere } from '../features/account/AccountCard.ts
 import { LoginForm } from '../features/account/LoginForm.tsx';
 import { RegisterForm } from '../features/account/RegisterForm.tsx';
 import { DESK_LABELS } from '../frame/desk.ts';
+import { useHydrated } from '../hydration/hydrated.ts';
 import { Link, useLocalized } from '../ui/Link.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 

@@ -3,8 +3,8 @@ import { addTypenameToDocument } from '@apollo/client/utilities';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { PageRequest } from '#domain/page-render.ts';
 import { nameOf, type PageQuery } from '../app/page-queries.ts';
-import type { Answer } from '../app/page-state.ts';
 import type { PageResult, PageResults } from '../app/use-page-query.ts';
+import type { Answer } from '../hydration/page-state.ts';
 import { FRAME_QUERIES } from './frame-queries.ts';
 
 const LOADING: PageResult<unknown> = {

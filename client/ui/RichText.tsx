@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Language } from '#domain/language.ts';
-import { RICH_TEXT_CLASS } from '../app/page-state.ts';
 import type { NearTriesProps } from '../features/try/try-props.ts';
+import { RICH_TEXT_CLASS } from '../hydration/page-state.ts';
 import { SamePlace } from './SamePlace.tsx';
 import { type StoredText, useLangOf } from './Text.tsx';
 import tryStyles from './try/try.css?url';

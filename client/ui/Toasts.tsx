@@ -1,5 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
-import { onFirstSign } from '../app/first-sign.ts';
+import { onFirstInteraction } from '../hydration/first-interaction.ts';
 import { showCarriedToasts, toastStore } from './toast-store.ts';
 
 /**
@@ -18,7 +18,7 @@ export function Toasts() {
     }
     // Without it, the page still works.
     const loadOrNot = () => void load().catch(() => {});
-    const stopWaiting = onFirstSign(load);
+    const stopWaiting = onFirstInteraction(load);
     const unsubscribe = toastStore.subscribe(loadOrNot);
     if (toastStore.read().length > 0) loadOrNot();
     return () => {

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 import { browserApollo } from '#client/app/browser-apollo.ts';
 import { type Texts, textsWith } from '#client/app/i18n.ts';
 import { LanguageProvider } from '#client/app/language.tsx';
-import { LateApollo, LateApolloContext } from '#client/app/late-apollo.ts';
 import { OriginProvider } from '#client/app/site-origin.tsx';
 import { ThemeProvider } from '#client/app/theme.tsx';
 import type { Account } from '#client/app/viewer.tsx';
+import { LazyApollo, LazyApolloContext } from '#client/hydration/lazy-apollo.ts';
 import { Toasts } from '#client/ui/Toasts.tsx';
 import { dismissToast, toastStore } from '#client/ui/toast-store.ts';
 import type { Language } from '#domain/language.ts';
@@ -68,7 +68,7 @@ export async function draw(component: ReactNode, { path = '/', ...options }: Opt
 export async function siteOf({ language = 'en', me, texts = [], apollo = browserApollo() }: Site) {
   const loadTexts = textsWith(...texts);
   const Viewer = { variables: {}, data: { me: me ? { ...ACCOUNT, ...me } : null } };
-  return { apollo: LateApollo.of(apollo, { Viewer }), i18n: await loadTexts(language), loadTexts };
+  return { apollo: LazyApollo.of(apollo, { Viewer }), i18n: await loadTexts(language), loadTexts };
 }
 
 /** What is around all pages, within a router. */
@@ -79,7 +79,7 @@ export function Surroundings({
   children,
 }: Awaited<ReturnType<typeof siteOf>> & { children: ReactNode }) {
   return (
-    <LateApolloContext value={apollo}>
+    <LazyApolloContext value={apollo}>
       <OriginProvider value="https://sato.example">
         <LanguageProvider initial={i18n} loadTexts={loadTexts}>
           <ThemeProvider>
@@ -88,7 +88,7 @@ export function Surroundings({
           </ThemeProvider>
         </LanguageProvider>
       </OriginProvider>
-    </LateApolloContext>
+    </LazyApolloContext>
   );
 }
 

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { accountFailureText } from '../../app/account-failure-text.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useHydrated } from '../../app/hydrated.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 

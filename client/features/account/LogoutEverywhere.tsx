@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { failureOf } from '../../app/failure.ts';
-import { useHydrated } from '../../app/hydrated.ts';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { showToast } from '../../ui/toast-store.ts';

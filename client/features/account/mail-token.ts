@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 
 /**
  * The token of the link in a mail, from the fragment of this page's address, which browsers send to no server.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { onFirstSign } from '../../app/first-sign.ts';
+import { onFirstInteraction } from '../../hydration/first-interaction.ts';
 
 type Rules = typeof import('./account-rules.ts');
 
@@ -18,7 +18,7 @@ export function useLateRules<Input extends FieldValues, Output>(
   });
   useEffect(
     () =>
-      onFirstSign(async () => {
+      onFirstInteraction(async () => {
         await load();
       }),
     [],

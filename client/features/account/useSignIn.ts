@@ -6,9 +6,9 @@ import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
 import { KEPT_LEARNING } from '../../app/kept-learning-key.ts';
 import { KEPT_TRIES } from '../../app/kept-tries-key.ts';
-import { useLateApollo } from '../../app/late-apollo.ts';
 import { tellNothing } from '../../app/logged-in.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
+import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
 interface SignInTexts {
@@ -32,7 +32,7 @@ export function useSignIn<Values>(
   onCodeNeeded?: () => void,
 ) {
   const { t } = useLingui();
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const viewerChanged = useViewerChanged();
   const [failure, setFailure] = useState<MessageDescriptor | null>(null);
 

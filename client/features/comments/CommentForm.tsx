@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { COMMENT_MAX, characterCount, commentProblem, isBlank, tidyComment } from '#domain/comment-text.ts';
 import type { FieldProblem } from '#domain/field-problem.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { commentsAddress } from '#domain/addresses.ts';
-import { useLearnerOfCopy } from '../../app/late-offline.tsx';
-import { latePart } from '../../app/late-part.tsx';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { useLearnerOfCopy } from '../../hydration/lazy-offline.tsx';
+import { lazyPart } from '../../hydration/lazy-part.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { FollowButton } from '../../ui/FollowButton.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
@@ -22,7 +22,7 @@ import { useCommentPlaces } from './useCommentPlaces.ts';
 import { useMoreComments } from './useMoreComments.tsx';
 import { useOpenBox } from './useOpenBox.ts';
 
-const WaitingComments = latePart(() => import('./WaitingComments.tsx'));
+const WaitingComments = lazyPart(() => import('./WaitingComments.tsx'));
 
 /** Id of the heading, to come back to. */
 const ANCHOR = 'comments';

@@ -1,4 +1,4 @@
-import { latePart } from '../../app/late-part.tsx';
+import { lazyPart } from '../../hydration/lazy-part.tsx';
 
 /** The comments of an article, video or lesson. Use the ID of the item as the key. */
-export const Comments = latePart(() => import('./CommentList.tsx'));
+export const Comments = lazyPart(() => import('./CommentList.tsx'));

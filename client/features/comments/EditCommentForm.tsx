@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 import { CommentForm } from './CommentForm.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { draftKey } from './draft.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commentAddress } from '#domain/addresses.ts';
 import type { CommentOrder } from '#domain/comment-order.ts';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 

@@ -1,5 +1,5 @@
-import { useLateApollo } from '../../app/late-apollo.ts';
 import { graphql } from '../../gql/index.ts';
+import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 import { type CommentTarget, targetIds } from './comment-target.ts';
 
 const MoreCommentsQuery = graphql(`
@@ -46,7 +46,7 @@ interface MoreComments {
 }
 
 export function useMoreComments(target: CommentTarget): MoreComments {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const { kind, id, from: commentsFrom, order: commentsOrder } = target;
 
   async function moreComments(after: number): Promise<number[]> {

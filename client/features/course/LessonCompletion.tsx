@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
-import { useLearnerOfCopy, WaitingCompletion } from '../../app/late-offline.tsx';
-import { latePart } from '../../app/late-part.tsx';
 import { storeStep } from '../../app/offline.ts';
 import { paths } from '../../app/paths.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { useLearnerOfCopy, WaitingCompletion } from '../../hydration/lazy-offline.tsx';
+import { lazyPart } from '../../hydration/lazy-part.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DogBox } from '../../ui/DogBox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -49,7 +49,7 @@ export const LessonCompletionFragment = graphql(`
   }
 `);
 
-const ModuleTestRow = latePart(() => import('./end/ModuleTestRow.tsx'));
+const ModuleTestRow = lazyPart(() => import('./end/ModuleTestRow.tsx'));
 
 /** One comes back to it from the login page. */
 const COMPLETION_ID = 'completion';

@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { KeepModule } from '../../app/late-offline.tsx';
-import { latePart } from '../../app/late-part.tsx';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { KeepModule } from '../../hydration/lazy-offline.tsx';
+import { lazyPart } from '../../hydration/lazy-part.tsx';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { media } from '../../ui/media.ts';
@@ -42,7 +42,7 @@ export const ModuleCardFragment = graphql(`
   }
 `);
 
-const ModuleTestRow = latePart(() => import('./end/ModuleTestRow.tsx'));
+const ModuleTestRow = lazyPart(() => import('./end/ModuleTestRow.tsx'));
 
 interface ModuleCardProps {
   module: FragmentType<typeof ModuleCardFragment>;

@@ -1,9 +1,9 @@
 import { failureOf } from '../../app/failure.ts';
-import { useLearnerOfCopy } from '../../app/late-offline.tsx';
 import { storeStep } from '../../app/offline.ts';
 import { useMutation } from '../../app/use-mutation.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
+import { useLearnerOfCopy } from '../../hydration/lazy-offline.tsx';
 import type { AnswerProblem } from './QuestionForm.tsx';
 
 const RecordAnswerMutation = graphql(`

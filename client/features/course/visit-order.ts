@@ -1,5 +1,5 @@
 import { inSeededOrder } from '#domain/seeded-order.ts';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../hydration/hydrated.ts';
 
 /** Drawn once in each visit; the server's own is never used. */
 const VISIT_SEED = Math.floor(Math.random() * 0x7fff_ffff);

@@ -2,16 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { latePart } from '../../app/late-part.tsx';
 import { usePageQuery } from '../../app/use-page-query.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
+import { lazyPart } from '../../hydration/lazy-part.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverPanel, usePopover } from '../../ui/Popover.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
 
-const NotificationList = latePart(() => import('./NotificationList.tsx'));
+const NotificationList = lazyPart(() => import('./NotificationList.tsx'));
 
 const PANEL_ID = 'notifications';
 const TITLE_ID = 'notifications-title';

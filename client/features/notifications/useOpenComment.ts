@@ -1,11 +1,11 @@
-import { useLateApollo } from '../../app/late-apollo.ts';
+import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 
 /**
  * Goes to a comment on its page, and reloads that page: what the browser has of it may be older than the comment.
  * @returns a function of the page's address with the comment's id after the `#`, or without one.
  */
 export function useOpenComment(): (address: string) => Promise<void> {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   return async (address) => {
     const { href, pathname, hash } = new URL(address, location.href);
     if (pathname !== location.pathname) {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { keepTry, keptTries } from '../../app/kept-tries.ts';
-import { type LateApollo, useLateApollo } from '../../app/late-apollo.ts';
-import { useLearnerOfCopy } from '../../app/late-offline.tsx';
 import { storeStep } from '../../app/offline.ts';
 import { sendKeptTries } from '../../app/send-kept-tries.tsx';
 import { usePageQuery } from '../../app/use-page-query.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
+import { type LazyApollo, useLazyApollo } from '../../hydration/lazy-apollo.ts';
+import { useLearnerOfCopy } from '../../hydration/lazy-offline.tsx';
 
 const LessonTriesQuery = graphql(`
   query LessonTries($id: Int!) {
@@ -19,7 +19,7 @@ const LessonTriesQuery = graphql(`
 
 /** What the reader tried in a lesson; without a lesson, on this page. */
 export function useTries(lessonId: number | undefined) {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const { account } = useViewer();
   const accountId = account?.id;
   const learnerOfCopy = useLearnerOfCopy();
@@ -50,6 +50,6 @@ export function useTries(lessonId: number | undefined) {
 }
 
 /** What can't be sent now is sent the next time. */
-function send(apollo: LateApollo): void {
+function send(apollo: LazyApollo): void {
   apollo.client().then(sendKeptTries, () => {});
 }

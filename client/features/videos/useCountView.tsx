@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { onFirstSign } from '../../app/first-sign.ts';
-import { useLateApollo } from '../../app/late-apollo.ts';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
+import { onFirstInteraction } from '../../hydration/first-interaction.ts';
+import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 import { rememberViewed, viewedVideos } from './viewed-videos.ts';
 
 const ViewVideoMutation = graphql(`
@@ -33,7 +33,7 @@ const ViewCountQuery = graphql(`
  */
 export function useCountView(id: number): void {
   const [viewVideo] = useMutation(ViewVideoMutation);
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
 
   useEffect(() => {
     if (viewedVideos().includes(id)) {
@@ -58,7 +58,7 @@ export function useCountView(id: number): void {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', countWhenShown);
       if (apollo.read()) return void count();
-      const ignoreSigns = onFirstSign(count);
+      const ignoreSigns = onFirstInteraction(count);
       const timer = setTimeout(count, VIEW_TIME);
       stop = () => {
         ignoreSigns();

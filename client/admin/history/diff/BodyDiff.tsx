@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { useLanguage } from '../../../app/language.tsx';
-import { RICH_TEXT_CLASS } from '../../../app/page-state.ts';
+import { RICH_TEXT_CLASS } from '../../../hydration/page-state.ts';
 import { type BodyChange, bodyDiff } from './body-diff.ts';
 import { deleted, inserted, TextDiff } from './TextDiff.tsx';
 

@@ -4,13 +4,13 @@ import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { onAccountDoubt } from '../../../app/account-doubt.ts';
 import { checkAccount } from '../../../app/check-account.ts';
 import { failureOf } from '../../../app/failure.ts';
-import { useLateApollo } from '../../../app/late-apollo.ts';
 import { onTold, tellLoggedIn, tellLoggedOut, tellNothing, toldAccount } from '../../../app/logged-in.ts';
 import { dateOfCopy } from '../../../app/offline.ts';
 import { hasUnkeptText, reloadUnasked } from '../../../app/reload.ts';
 import { forgetUnsavedWork } from '../../../app/unsaved-work.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { graphql } from '../../../gql/index.ts';
+import { useLazyApollo } from '../../../hydration/lazy-apollo.ts';
 import { carryToasts, showToast } from '../../../ui/toast-store.ts';
 import { SecurityTexts } from '../security-part.tsx';
 
@@ -26,7 +26,7 @@ const LateLogoutMutation = graphql(`
  * session of someone who has logged out while the server couldn't be reached.
  */
 export default function AccountWatch(_: { isLoggedIn: boolean }) {
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const { account, isLoading } = useViewer();
   const [change, setChange] = useState<Change | null>(null);
   const own = account ? String(account.id) : null;

@@ -4,8 +4,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../../../app/Head.tsx';
-import { useHydrated } from '../../../app/hydrated.ts';
-import { useLateApollo } from '../../../app/late-apollo.ts';
 import { paths } from '../../../app/paths.ts';
 import { useOrigin } from '../../../app/site-origin.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
@@ -13,6 +11,8 @@ import { usePageQuery } from '../../../app/use-page-query.ts';
 import { ItemFailed } from '../../../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../../../frame/PageSkeleton.tsx';
 import { graphql } from '../../../gql/index.ts';
+import { useHydrated } from '../../../hydration/hydrated.ts';
+import { useLazyApollo } from '../../../hydration/lazy-apollo.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
@@ -139,7 +139,7 @@ function Verdict() {
 function OwnerActions() {
   const isHydrated = useHydrated();
   const navigate = useNavigate();
-  const apollo = useLateApollo();
+  const apollo = useLazyApollo();
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [revoke] = useMutation(RevokeCertificateMutation);

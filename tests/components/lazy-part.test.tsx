@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { latePart } from '#client/app/late-part.tsx';
+import { lazyPart } from '#client/hydration/lazy-part.tsx';
 import { draw } from './render.tsx';
 
 it('a press in the moment in which a part arrives counts once', async () => {
@@ -15,7 +15,7 @@ it('a press in the moment in which a part arrives counts once', async () => {
       </button>
     );
   }
-  const Late = latePart(async () => ({ default: Part }));
+  const Late = lazyPart(async () => ({ default: Part }));
   await draw(<Late />);
   await screen.findByRole('button');
   await expect.poll(() => document.querySelector('[data-part=there]')).not.toBeNull();

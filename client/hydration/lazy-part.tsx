@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { onFirstSign } from './first-sign.ts';
-import { useViewer } from './viewer.tsx';
+import { useViewer } from '../app/viewer.tsx';
+import { onFirstInteraction } from './first-interaction.ts';
 
 interface PartModule<Props> {
   default: ComponentType<Props>;
@@ -26,33 +26,33 @@ export async function loadParts(): Promise<void> {
 }
 
 /**
- * A part of a page whose code isn't needed to read the page. Its HTML comes from the server, and its code as soon as
- * someone does something; at once for people who are logged in, for links to a place in the page, and if the page has no
- * HTML of it. Buttons that are pressed before that are pressed again when it is there.
+ * A part of a page whose code isn't needed to read the page. Its HTML comes from the server, and its code loads on the first
+ * interaction; at once for users who are logged in, for links to a place in the page, and if the page has no HTML of it.
+ * Clicks on buttons before that are repeated once it is hydrated.
  */
-export function latePart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
   let loaded: PartModule<Props> | undefined;
   let arrive = (_: PartModule<Props>) => {};
   const arrival = new Promise<PartModule<Props>>((resolve) => {
     arrive = resolve;
   });
-  const bring = async () => {
+  const loadCode = async () => {
     loaded ??= await load();
     arrive(loaded);
   };
-  loads.push(bring);
+  loads.push(loadCode);
   // What is there already is drawn at once.
   const Part = lazy(() => (loaded ? atOnce(loaded) : arrival));
-  return memo((props: Props) => <LatePart content={<Part {...props} />} bring={bring} />);
+  return memo((props: Props) => <LazyPart content={<Part {...props} />} loadCode={loadCode} />);
 }
 
-interface LatePartProps {
+interface LazyPartProps {
   content: ReactNode;
   /** Loads the code. */
-  bring(): Promise<void>;
+  loadCode(): Promise<void>;
 }
 
-function LatePart({ content, bring }: LatePartProps) {
+function LazyPart({ content, loadCode }: LazyPartProps) {
   const place = useRef<HTMLDivElement>(null);
   const { account } = useViewer();
   const isExpected = account !== null;
@@ -62,21 +62,21 @@ function LatePart({ content, bring }: LatePartProps) {
     const element = place.current;
     if (!element || isThere) return;
     if (isExpected || location.hash || element.childElementCount === 0) {
-      // The next sign of a person is the next try.
-      bring().catch(() => {});
+      // The next interaction is the next try.
+      loadCode().catch(() => {});
     }
-    const stopWaiting = onFirstSign(bring);
-    const pressAgain = keepPresses(element);
+    const stopWaiting = onFirstInteraction(loadCode);
+    const replayClick = holdClicks(element);
     return () => {
       stopWaiting();
-      pressAgain();
+      replayClick();
     };
-  }, [isExpected, isThere, bring]);
+  }, [isExpected, isThere, loadCode]);
 
   // The same element as before if the content is: React would give up HTML that it has yet to take over.
   const boundary = useMemo(
     () => (
-      <Suspense fallback={<AsItWas place={place} />}>
+      <Suspense fallback={<ServerHtml place={place} />}>
         {content}
         <Arrival onArrive={() => setThere(true)} />
       </Suspense>
@@ -97,12 +97,12 @@ function atOnce<Module>(module: Module): Promise<Module> {
   return { then } as unknown as Promise<Module>;
 }
 
-/** Keeps presses of buttons in an element from having no effect. @returns what presses the last one again. */
-function keepPresses(element: HTMLElement): () => void {
-  let pressed: HTMLElement | null = null;
+/** Holds clicks on buttons in an element that isn't hydrated. @returns what repeats the last one. */
+function holdClicks(element: HTMLElement): () => void {
+  let clicked: HTMLElement | null = null;
   const onClick = (event: MouseEvent) => {
-    pressed = event.target instanceof Element ? event.target.closest('button') : null;
-    if (!pressed) return;
+    clicked = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!clicked) return;
     // It would send a form without what the page knows of it, and count twice if the part has just arrived.
     event.preventDefault();
     event.stopPropagation();
@@ -110,7 +110,7 @@ function keepPresses(element: HTMLElement): () => void {
   element.addEventListener('click', onClick, true);
   return () => {
     element.removeEventListener('click', onClick, true);
-    pressed?.click();
+    clicked?.click();
   };
 }
 
@@ -121,7 +121,7 @@ function Arrival({ onArrive }: { onArrive(): void }) {
 }
 
 /** What is shown until the code is there, if the page around it changes before that: the HTML of the server. */
-function AsItWas({ place }: { place: RefObject<HTMLElement | null> }) {
+function ServerHtml({ place }: { place: RefObject<HTMLElement | null> }) {
   const [html] = useState(() => place.current?.innerHTML ?? '');
   return html && <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

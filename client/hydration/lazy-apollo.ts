@@ -1,15 +1,15 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { createContext, use } from 'react';
-import { onFirstSign } from './first-sign.ts';
-import { nameOf } from './page-queries.ts';
+import { nameOf } from '../app/page-queries.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 import type { Answer } from './page-state.ts';
 
 /**
  * Apollo Client, which pages are read without: the answers to their first queries come with them. It is loaded when
  * someone does something, and for the first question that no answer came for.
  */
-export class LateApollo {
+export class LazyApollo {
   #client: ApolloClient | null = null;
   #coming: Promise<ApolloClient> | null = null;
   readonly #load: () => Promise<ApolloClient>;
@@ -28,8 +28,8 @@ export class LateApollo {
   }
 
   /** For an application that has it from the start. */
-  static of(client: ApolloClient, answers?: Record<string, Answer>): LateApollo {
-    const apollo = new LateApollo(() => Promise.resolve(client), answers);
+  static of(client: ApolloClient, answers?: Record<string, Answer>): LazyApollo {
+    const apollo = new LazyApollo(() => Promise.resolve(client), answers);
     apollo.#client = client;
     return apollo;
   }
@@ -62,7 +62,7 @@ export class LateApollo {
 
   /** Loads it as soon as someone does something. */
   loadInTime(): void {
-    onFirstSign(async () => {
+    onFirstInteraction(async () => {
       await this.client();
     });
   }
@@ -96,11 +96,11 @@ export class LateApollo {
   }
 }
 
-export const LateApolloContext = createContext<LateApollo | null>(null);
+export const LazyApolloContext = createContext<LazyApollo | null>(null);
 
 /** Around all components that ask or change something. */
-export function useLateApollo(): LateApollo {
-  const apollo = use(LateApolloContext);
+export function useLazyApollo(): LazyApollo {
+  const apollo = use(LazyApolloContext);
   if (!apollo) throw new Error('Components that ask the server have Apollo around them.');
   return apollo;
 }

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { dateOfCopy, learnerOfCopy } from '../app/offline.ts';
+import { lazyComponent } from './lazy-component.tsx';
+
+// The parts of reading without a connection. On a copy they come at once.
+const isCopy = () => !import.meta.env.SSR && dateOfCopy() !== null;
+
+export const OfflineReading = lazyComponent(() => import('../offline/OfflineReading.tsx'), isCopy);
+export const KeepModule = lazyComponent(() => import('../offline/KeepModule.tsx'), isCopy);
+export const WaitingCompletion = lazyComponent(() => import('../offline/WaitingCompletion.tsx'), isCopy);
+
+const never = () => () => {};
+
+/** See `learnerOfCopy`. */
+export function useLearnerOfCopy(): number | null {
+  return useSyncExternalStore(never, learnerOfCopy, () => null);
+}
