@@ -97,6 +97,13 @@ describe('the list of notifications', () => {
     expect(await entries()).toHaveLength(23);
   });
 
+  it('NOTIF-02 shows no more than a hundred', async () => {
+    const items = Array.from({ length: 100 }, (_, index) => notification(101 - index, `Reply number ${101 - index}.`));
+    await drawList([], { notifications: () => ({ items, totalCount: 101 }) });
+    await screen.findByText('Reply number 2.');
+    expect(screen.queryByText('Show older')).toBeNull();
+  });
+
   it('NOTIF-03 all are marked as read at once, and the focus goes to the heading', async () => {
     const { person, api } = await drawList([notification(2, 'Two'), notification(1, 'One')]);
     await entries();

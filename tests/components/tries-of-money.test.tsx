@@ -33,6 +33,7 @@ const WALKS: Walks<Name> = {
     );
     await check('radio', 'job');
     await said('“job” doesn’t fit. Its last four bits are 0000');
+    expect(within(group()).getAllByRole('listitem').at(-1)?.dataset.state).toBe('open');
     await press('Test all 2,048 words');
     await said('Of all 2,048 words, 128 fit: exactly one in each group of 16.');
     expect(within(group()).getAllByRole('radio', { checked: true })).toHaveLength(1);

@@ -46,6 +46,7 @@ describe(`how deep the lines of a text are. ${EXTENT}`, () => {
     ['a long list', '- a\n'.repeat(200), 1],
     ['a numbered list', Array.from({ length: 200 }, (_, at) => `${at + 1}. a\n`).join(''), 1],
     ['items of a deep list', `- a\n  - b\n    - c\n${'      - d\n'.repeat(200)}`, 4],
+    ['items with four spaces', '-    a\n  - b\n'.repeat(50), 1],
     ['lists between paragraphs', '- a\n  - b\n\nWords.\n\n'.repeat(50), 2],
     ['a list in quotes', '> - a\n>   - b\n'.repeat(50), 3],
     ['YAML in code', `\`\`\`yaml\n${'- a:\n    - b:\n        - c\n'.repeat(50)}\`\`\`\n`, 3],

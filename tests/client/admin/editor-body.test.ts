@@ -137,6 +137,11 @@ describe('an edited block', () => {
       '<figure><img src="/a.png" alt="A" width="8" loading="lazy" decoding="async"><figcaption>b ADDED</figcaption></figure>',
     ],
     ['text without a paragraph', 'Just text', '<p>Just text ADDED</p>'],
+    [
+      'a link without what the server adds',
+      '<p><a href="https://example.org">a</a></p>',
+      '<p><a href="https://example.org" rel="noopener noreferrer">a</a> ADDED</p>',
+    ],
   ])('ADM-38 keeps everything else in it: %s', async (_, html, expected) => {
     expect(await editor.withWord(html, 0)).toBe(expected);
   });

@@ -19,6 +19,15 @@ async function lines(changes: Change[], language: Language = 'en'): Promise<(str
 
 describe('what happens to content by itself, on the dashboard', () => {
   it.each([
+    [1, []],
+    [2, ['articles', 'videos', 'modules', 'lessons']],
+  ])('with %i changes of which it shows one, leads to the lists %j', async (totalCount, lists) => {
+    await drawAdmin(<ScheduledRows scheduled={{ changes: [change({})], totalCount }} />, { path: '/admin' });
+    const [, ...others] = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(others).toEqual(lists.map((list) => `/admin/${list}?scheduled=1`));
+  });
+
+  it.each([
     [
       'en',
       /^KeysArticle · Unpublished Dec 1, 2999/,
