@@ -121,6 +121,20 @@ describe('a planb folder', () => {
     ]);
   });
 
+  it('pairs chapters of which half of the links are the same', async () => {
+    const { drafts } = await read(
+      course(
+        'half',
+        '# One\n## New\n\ntext\n\n## A\n\n[1](https://one.example)\n',
+        '# Uno\n## A es\n\n[1](https://one.example) [2](https://two.example)\n',
+      ),
+    );
+    expect(drafts.filter(({ type }) => type === 'lesson').map(({ values }) => values.titleEs)).toEqual([
+      undefined,
+      'A es',
+    ]);
+  });
+
   it('makes an article of each tutorial, only in English if there is no Spanish', async () => {
     const { drafts, lines } = await read({
       'tutorials/mining/attakai/tutorial.yml': 'builder: x\ncredits:\n  professor: case-memory\n',

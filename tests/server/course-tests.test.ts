@@ -372,6 +372,13 @@ describe('the certificate', () => {
     expect(await issue(ana, 'Another name')).toBe('CONFLICT');
   });
 
+  it('is not issued for lessons alone', async () => {
+    await complete(first);
+    await complete(second);
+    expect(await standing()).toEqual({ openLessonCount: 0, openTests: [{ id: basics }], isReady: false });
+    expect(await issue(ana)).toBe('CONFLICT');
+  });
+
   it('is shown to everyone who has its address, until its owner revokes it or leaves', async () => {
     await grade(ana, answersTo(await asked()));
     await complete(first);

@@ -228,6 +228,15 @@ describe('the course over GraphQL', () => {
   });
 });
 
+it('an article takes as long to read as its body in the language', async () => {
+  const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+  await site.make.article({ slug: 'long', content: words(950), contentEs: words(350) });
+  const minutes = (language: string) => `${language}: localized(language: ${language}) { readingMinutes }`;
+  expect(await ask(`{ article(slug: "long") { ${minutes('en')} ${minutes('es')} } }`)).toEqual({
+    data: { article: { en: { readingMinutes: 5 }, es: { readingMinutes: 2 } } },
+  });
+});
+
 it.each([
   'article(slug: "nothing") { id }',
   'article(id: 999999) { id }',

@@ -121,4 +121,11 @@ describe('the summary of what one learned', () => {
       ],
     });
   });
+
+  it('lists no more than 30 things', async () => {
+    const article = (await site.make.article()).id;
+    for (let n = 0; n < 31; n += 1) await site.make.comment({ article, user: ana.user.id });
+    const { data } = await ana.graphql('{ myLearning { activity(count: 31) { kind } } }');
+    expect(data).toEqual({ myLearning: { activity: Array(30).fill({ kind: 'COMMENTED' }) } });
+  });
 });

@@ -163,7 +163,6 @@ describe('a preview link', () => {
     expect(shown.status).toBe(200);
     expect(shown.text).toContain('New text.');
     expect(shown.text).toContain('New title');
-    expect(shown.text).toContain('Preview of a version that isn’t published yet.');
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect(shown.headers.get('x-robots-tag')).toBe('noindex');
     const spanish = await fetch(`${site.url}/news/keys?lang=es&preview=${token}`);
@@ -174,6 +173,14 @@ describe('a preview link', () => {
     expect(await title()).toBe('Old title');
     const tokens = await site.em.execute('select token_digest::text as digest from content_preview');
     expect(JSON.stringify(tokens)).not.toContain(token);
+  });
+
+  it('says whether there is a pending version', async () => {
+    const { token } = await link();
+    const said = 'Preview of a version that isn’t published yet.';
+    expect((await page(`?preview=${token}`)).text).not.toContain(said);
+    await save({ title: 'New title' });
+    expect((await page(`?preview=${token}`)).text).toContain(said);
   });
 
   it('says how long the pending texts take to read', async () => {

@@ -144,7 +144,9 @@ describe('editorOverview', () => {
     const article = (await site.make.article({ slug: 'talk' })).id;
     for (let n = 1; n <= 4; n += 1) await site.make.comment({ article, content: `Comment ${n}` });
     const hidden = await site.make.comment({ article, content: 'Hidden', status: 'hidden' });
-    await site.make.comment({ article, content: 'Waiting', status: 'hidden', awaitsReview: true });
+    for (const content of ['Waiting', 'Waiting too']) {
+      await site.make.comment({ article, content, status: 'hidden', awaitsReview: true });
+    }
     for (const user of [1, admin.user.id]) {
       await site.em.execute('insert into comment_report (comment_id, user_id, reason) values (?, ?, ?)', [
         hidden.id,
@@ -154,14 +156,14 @@ describe('editorOverview', () => {
     }
     const found = await overview();
     expect(found.latestComments.map(({ comment, place }) => [comment.content, place.slug])).toEqual(
-      ['Waiting', 'Hidden', 'Comment 4', 'Comment 3', 'Comment 2'].map((content) => [content, 'talk']),
+      ['Waiting too', 'Waiting', 'Hidden', 'Comment 4', 'Comment 3'].map((content) => [content, 'talk']),
     );
     const place = { slug: 'talk' };
     expect(found).toMatchObject({
       reportedCount: 1,
       reportedComments: [{ comment: { content: 'Hidden', reportReasons: [{ reason: 'Spam', count: 2 }] }, place }],
-      awaitingReviewCount: 1,
-      awaitingReview: [{ comment: { content: 'Waiting' }, place }],
+      awaitingReviewCount: 2,
+      awaitingReview: ['Waiting too', 'Waiting'].map((content) => ({ comment: { content }, place })),
     });
   });
 

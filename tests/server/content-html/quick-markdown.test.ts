@@ -151,7 +151,7 @@ describe(`the quick way to convert Markdown. ${EXTENT}`, () => {
   });
 
   it('asks for the same addresses, and follows where they lead', () => {
-    const text = '[a](b.md) ![c](d.png) [e](/f) [g](h) ![i](j.html)\n\n# k\n\n[l](#k) [m](https://n.example)';
+    const text = '[a](b.md) ![c](d.png) [e](/f) [g](h) ![i](j.html)\n\n# K\n\n[l](#K) [m](https://n.example)';
     const asked = (convert: (resolve: ResolveLink) => string | null) => {
       const uses: LinkUse[] = [];
       const html = convert((use) => {

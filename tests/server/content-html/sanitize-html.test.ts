@@ -97,6 +97,7 @@ describe('HTML of content', () => {
     expect(plainText(sanitizeHtml('<title> then <x>y</x>'))).toBe('<title> then <x>y</x>');
     expect(plainText(sanitizeHtml('if a <b and c'))).toBe('if a <b and c');
     expect(plainText(sanitizeHtml('5 < 6 and 7 > 6'))).toBe('5 < 6 and 7 > 6');
+    expect(sanitizeHtml('<p>a</p><script>x()')).toBe('<p>a</p>');
   });
 
   it('drops invisible characters and composes accents, but leaves code alone', () => {

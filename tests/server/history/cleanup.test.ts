@@ -5,7 +5,7 @@ import { keptServer, sharedDatabase } from '#tests/support/kept-servers.ts';
 const CLEANED = [
   ...['stored_article', 'stored_video', 'stored_course_module', 'stored_lesson', 'media', 'content_change'],
   ...['content_preview', 'translation_wish', 'account_link', 'newsletter_link', 'newsletter_subscription', 'mail'],
-  'notification',
+  ...['notification', 'idempotency_key'],
 ];
 
 it('cleaning up gives way to everyone else, and every change is that of a job', async () => {
@@ -22,7 +22,7 @@ it('cleaning up gives way to everyone else, and every change is that of a job', 
     ${CLEANED.map((table) => `create trigger seen after update or delete on ${table} for each statement execute function see()`).join(';')}`);
   const server = await keptServer(database.url);
   // The last step of the job.
-  await expect.poll(() => em.execute(`select from seen where name = 'notification'`)).toHaveLength(1);
+  await expect.poll(() => em.execute(`select from seen where name = 'idempotency_key'`)).toHaveLength(1);
   await server.stop();
   // Mails are sent at the same time, which no history records.
   const seen = await em.execute(

@@ -362,6 +362,22 @@ describe('the history of an item', () => {
   });
 });
 
+it('saving a pending version is not undone once it was given a time', async () => {
+  const { id } = await make.article();
+  await saved('article', id, { title: 'New' });
+  const { data } = await ana.graphql<{ operations: { items: { id: string }[] } }>('{ operations { items { id } } }');
+  const draft = await draftOf('article', id);
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+  await ana.graphql(
+    `mutation { scheduleContentDraft(type: article, id: ${id}, version: ${draft?.version}, publishAt: "${publishAt}") }`,
+  );
+  const undone = await ana.graphql(
+    `mutation { undoOperation(id: "${data?.operations.items[0]?.id}") { operation conflicts { id } } }`,
+  );
+  expect(undone).toEqual({ data: { undoOperation: { operation: null, conflicts: [{ id }] } } });
+  expect(await draftOf('article', id)).not.toBeNull();
+});
+
 describe('publishing after the item changed', () => {
   it('keeps changes of other fields', async () => {
     const { id } = await make.article();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BRAND } from '#domain/brand.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -134,6 +135,7 @@ describe('/rss', () => {
     await site.make.article({ slug: 'three', title: 'Three', titleEs: 'Tres', status: 'draft' });
     expect(await titles('/rss/es.xml')).toEqual(['Dos']);
     expect(await titles('/rss/en.xml')).toEqual(['Two', 'One']);
+    expect(await text('/rss/es.xml')).toContain(`<description>${BRAND.tagline.es}</description>`);
     expect(await categories('/rss/es.xml')).toEqual(['Tecnología']);
     expect(await categories('/rss/en.xml')).toEqual(['Technology', 'Security']);
     await site.em.execute(`update article set title_es = 'Uno', updated_at = now() where slug = 'one'`);

@@ -458,5 +458,7 @@ describe('in a content folder', () => {
       outdated: [{ path: 'articles/keys', outdated: ['title'] }],
     });
     expect((await sato('coverage', '--outdated')).output).toContain('articles/keys: title');
+    await site.make.article();
+    expect((await sato('coverage')).output).toMatch(/^articles +2 +1 +0 +1 +1 +50 %$/m);
   });
 });
