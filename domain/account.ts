@@ -64,7 +64,7 @@ export const passkeyForm = confirmation.extend({ name: passkeyName });
 export const registerInput = z.object({
   username: username
     .regex(USERNAME, problem('username_invalid'))
-    // "ｓａｔｏ" and "ﬁona" differ from "sato" and "fiona" in the database but look the same to readers.
+    // "dĳk" differs from "dijk" in the database but looks the same to readers.
     .refine((name) => name === name.normalize('NFKC'), problem('username_invalid')),
   email: emailAddress,
   password,
