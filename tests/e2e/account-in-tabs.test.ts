@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
+import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -92,6 +92,7 @@ it('a tab shows and keeps nothing of an account that has logged out in another o
   await page.locator('textarea[data-kept]').waitFor();
   const other = await page.context().newPage();
   await other.goto('/news');
+  await takenOver(other);
   await other.getByRole('button', { name: 'Your account, eva' }).click();
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();

@@ -90,7 +90,9 @@ export async function checkPage(
   expect(await axeFindings(page, RULES_OF_LOOKS), `${path} in its second look`).toEqual([]);
   for (const width of WIDTHS) {
     await resize(page, { width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+    const contentWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+    // Tables become lists once React has heard of the width.
+    await expect.poll(contentWidth, { message: `${path} at ${width}` }).toBe(width);
     if (width === 390 && !isDrawnLate) expect(await tooSmall(page), path).toEqual([]);
   }
   await resize(page, { width: 1280, height: 900 });
