@@ -77,6 +77,14 @@ describe('the comments of a page', () => {
     expect(heading()).toBe('0 comments');
   });
 
+  it('only the author of one that waits for a confirmed address is asked to confirm it', async () => {
+    const given = { status: 'hidden', awaitsConfirmation: true };
+    await drawComments({ comments: [own(2, 'By Ana', given), comment(1, 'By Bea', given)] });
+    const note = /^Only you and the moderators can see this comment/;
+    expect(entry('By Ana').queryByText(note)).not.toBeNull();
+    expect(entry('By Bea').queryByText(note)).toBeNull();
+  });
+
   it('COMM-01 are text: markup shows, and only whole web addresses become links, which vouch for nothing', async () => {
     const markup = 'javascript:alert(1) <img src=x onerror=alert(1)>';
     await drawComments({

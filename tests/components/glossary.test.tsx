@@ -26,4 +26,12 @@ describe('the glossary', () => {
     await count(`${TERM_IDS.length} terms`);
     expect(field().value).toBe('');
   });
+
+  it('shows all terms again when one follows a link to a term that is not shown', async () => {
+    const person = await draw(<Glossary entries={entriesOf(definitions, 'en')} readingsOf={() => []} />);
+    await person.type(field(), 'Merkle tree');
+    await person.click(screen.getAllByRole('link', { name: 'block header' })[0] as HTMLElement);
+    await count(`${TERM_IDS.length} terms`);
+    expect(field().value).toBe('');
+  });
 });

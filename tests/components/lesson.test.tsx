@@ -130,6 +130,7 @@ describe('the button of a lesson', () => {
     const course = begun();
     serveCourse(course);
     const person = await drawPage('/course/money');
+    screen.getByText('Lesson 1 of 2');
     await person.click(button('Mark as Complete'));
     expect(button('Completed').getAttribute('aria-disabled')).toBe('true');
     expect(href('Continue with Keys')).toBe('/course/keys');
