@@ -27,8 +27,8 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { securityTxt } from './platform/http/security-txt.ts';
 import { noteEndedSession, ownerOf, sessionOf, sessions } from './platform/http/session.ts';
 import { warnOfUntrustedProxy } from './platform/http/trust-proxy.ts';
-import { readsOf } from './platform/response-cache/internal-request.ts';
-import { ownWrites } from './platform/response-cache/own-writes.ts';
+import { cacheTagsOf } from './platform/response-cache/internal-request.ts';
+import { readYourWrites } from './platform/response-cache/read-your-writes.ts';
 import type { Site } from './platform/site.ts';
 import { createApiContext } from './request-context.ts';
 import { createSchema } from './schema.ts';
@@ -59,7 +59,7 @@ export async function createApp(
   app.use(shownFiles(site));
   app.use(await sessions(site));
   // After the sessions, which end an answer in several steps.
-  if (site.changes) app.use(ownWrites(site.changes));
+  if (site.changes) app.use(readYourWrites(site.changes));
   app.use(async (req, _res, next) => {
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
@@ -69,7 +69,7 @@ export async function createApp(
       userAgent: req.get('user-agent') ?? '',
       door: doorOf(req),
       previewToken: sentTokenOf(req),
-      reads: readsOf(req),
+      tags: cacheTagsOf(req),
     });
     if (req.api.user === null) noteEndedSession(req);
     next();

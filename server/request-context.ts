@@ -12,8 +12,8 @@ import { serviceContext } from './platform/api/service-context.ts';
 import { AnswerSize } from './platform/http/answer-size.ts';
 import type { DeviceCookie } from './platform/http/known-devices.ts';
 import type { RequestSession, SessionOwner } from './platform/http/session.ts';
-import { ReadEntities } from './platform/response-cache/read-entities.ts';
-import { Reads } from './platform/response-cache/reads.ts';
+import { CacheTags } from './platform/response-cache/cache-tags.ts';
+import { TagEntities } from './platform/response-cache/tag-entities.ts';
 import type { Config } from './platform/settings/config.ts';
 import type { Site } from './platform/site.ts';
 
@@ -29,19 +29,19 @@ interface Caller {
   /** Of a preview link, as it was sent. */
   previewToken?: unknown;
   /** Collects what the answer is made from, if it is to be kept. */
-  reads?: Reads;
+  tags?: CacheTags;
 }
 
 /**
  * A context with its own services. Sessions of deleted or disabled accounts, and sessions that were ended, are ignored.
  */
 export async function createApiContext(site: Site, caller: Caller): Promise<ApiContext> {
-  const reads = caller.reads ?? new Reads();
+  const tags = caller.tags ?? new CacheTags();
   // With an event manager of its own, so that it hears only of what this request loads.
-  const em = site.em.fork({ freshEventManager: caller.reads !== undefined });
-  if (caller.reads) em.getEventManager().registerSubscriber(new ReadEntities(reads));
+  const em = site.em.fork({ freshEventManager: caller.tags !== undefined });
+  if (caller.tags) em.getEventManager().registerSubscriber(new TagEntities(tags));
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
-  const { get } = serviceContext({ ...site, em, door: caller.door, reads, preview });
+  const { get } = serviceContext({ ...site, em, door: caller.door, tags, preview });
   const seenBy = async (owner: SessionOwner | undefined) => {
     const user = owner === undefined ? null : await get(AccountService).ofSession(owner);
     const viewer = user ? await viewerOf(user, owner, em, site.config) : ANONYMOUS;
@@ -55,7 +55,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     clientAddress,
     userAgent,
     config: site.config,
-    reads,
+    tags,
     hasWritten: false,
     isTrustedDocument: false,
     preview,

@@ -13,7 +13,7 @@ import { answerWith, createHttpServer } from './platform/http/http-server.ts';
 import { listen } from './platform/http/listen.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { close, drain } from './platform/http/stopping.ts';
-import { withReadCache } from './platform/response-cache/with-read-cache.ts';
+import { withResponseCache } from './platform/response-cache/with-response-cache.ts';
 import type { Site } from './platform/site.ts';
 
 /** A site that answers requests and does its jobs. */
@@ -41,7 +41,7 @@ export async function serve(
   const pageSource = await pageSourceFor(server);
   const application = await createApp(site, readiness, log, pageSource);
   const hasPreview = async (token: unknown) => (await previewOf(em.fork(), token)) !== null;
-  answerWith(server, withReadCache(site, application, pageSource, hasPreview, log), readiness);
+  answerWith(server, withResponseCache(site, application, pageSource, hasPreview, log), readiness);
   const address = await listen(server, config.host, config.port);
   const jobs = [
     keepPublishing(em, log),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { satoProgram } from '#cli/program.ts';
 import { CHANGED_TYPES } from '#domain/content-change.ts';
 import { CHANGED_PARTS } from '#server/platform/database/change-feed.ts';
-import { tagsOf } from '#server/platform/response-cache/reads.ts';
+import { tagsOf } from '#server/platform/response-cache/cache-tags.ts';
 import { SETTING_NAMES } from '#server/platform/settings/config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

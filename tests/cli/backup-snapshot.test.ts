@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { contentsOf } from '#tests/support/database-contents.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
-import { sharedDatabase } from '#tests/support/kept-servers.ts';
+import { sharedDatabase } from '#tests/support/caching-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 
 it('a backup shows the site at one moment, while people keep writing', async () => {

@@ -65,7 +65,7 @@ function cachedText(page: Page): Promise<string> {
 }
 
 /** What modules have stored, without what the browser knows about itself. */
-async function keptAddresses(page: Page): Promise<string[]> {
+async function cacheableAddresses(page: Page): Promise<string[]> {
   const urls = await page.evaluate(async () => (await (await caches.open('sato-kept-1')).keys()).map(({ url }) => url));
   return urls.filter((url) => !/\/offline\/(?:language|person)$/.test(url)).sort();
 }
@@ -329,7 +329,7 @@ describe('a phone in Spanish that has kept a module', () => {
   it('a kept module stays as it was when an update fails halfway, and can still be removed', async () => {
     const page = await inHandsOf(null);
     const { module, lesson } = await updatedModule();
-    const before = await keptAddresses(page);
+    const before = await cacheableAddresses(page);
     const own = page
       .locator('details')
       .filter({ has: page.getByRole('heading', { name: 'Módulo cambiante' }) })
@@ -365,7 +365,7 @@ describe('a phone in Spanish that has kept a module', () => {
     expect(kept).toEqual([expect.stringContaining('Texto nuevo.')]);
     await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).tap();
     await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).waitFor();
-    expect(await keptAddresses(page)).toEqual(before);
+    expect(await cacheableAddresses(page)).toEqual(before);
     // The aborted request.
     visitor.complaints.length = 0;
   });

@@ -110,7 +110,7 @@ describe('settings', () => {
       newAccountComments: 5,
       trustProxy: 0,
       offlineReading: true,
-      readCacheSize: 64 * 2 ** 20,
+      responseCacheSize: 64 * 2 ** 20,
       cdnMaxAge: 0,
       shutdownDelay: 3_000,
       mediaStorage: null,

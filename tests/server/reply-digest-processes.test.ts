@@ -1,7 +1,7 @@
 /** @module-tag extended */
 
 import { expect, it } from 'vitest';
-import { sharedDatabase } from '#tests/support/kept-servers.ts';
+import { sharedDatabase } from '#tests/support/caching-servers.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { runServer } from '#tests/support/run-server.ts';

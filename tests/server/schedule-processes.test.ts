@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
 
 let database: SharedDatabase;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ const published = async (slug: string) =>
       [slug],
     )
   ).map(({ actor }) => actor);
-const text = async (server: KeptServer, path: string) => (await exchange(server.url, path)).text;
+const text = async (server: CachingServer, path: string) => (await exchange(server.url, path)).text;
 
 it('what is due goes live once on all processes, with the pages, feeds and sitemaps that they keep', async () => {
-  const servers = await Promise.all([keptServer(database.url), keptServer(database.url)]);
+  const servers = await Promise.all([cachingServer(database.url), cachingServer(database.url)]);
   await scheduled('on-time', 3_600);
   const places = ['/', '/news', '/news?lang=es', '/rss/en.xml', '/rss/es.xml', '/sitemap.xml', '/api/articles?limit=5'];
   for (const server of servers) {
@@ -57,7 +57,7 @@ it('what was due while no process ran goes live at the start, with the date for 
     )[0]?.is;
   await expect.poll(isDue).toBe(true);
   expect(await published('late')).toEqual([]);
-  const server = await keptServer(database.url);
+  const server = await cachingServer(database.url);
   await expect.poll(() => published('late')).toEqual(['job']);
   await expect.poll(() => text(server, '/news')).toContain('late');
   const [row] = await database.orm.em.execute<{ isPlanned: boolean }[]>(

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepSearchIndex } from '#server/modules/search/search-index.ts';
-import { sharedDatabase } from '#tests/support/kept-servers.ts';
+import { sharedDatabase } from '#tests/support/caching-servers.ts';
 
 it('items that a process of an earlier version indexes are indexed again, whether they were indexed before or not', async () => {
   const { url, make, orm, close } = await sharedDatabase();

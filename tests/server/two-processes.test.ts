@@ -1,8 +1,8 @@
 /** @module-tag extended */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exchange, type SharedDatabase, sharedDatabase } from '#tests/support/caching-servers.ts';
 import { Caller } from '#tests/support/caller.ts';
-import { exchange, type SharedDatabase, sharedDatabase } from '#tests/support/kept-servers.ts';
 import { drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { withSession } from '#tests/support/sign-in.ts';

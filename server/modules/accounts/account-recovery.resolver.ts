@@ -47,9 +47,9 @@ export class AccountRecoveryResolver {
   accountToReset(
     @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
     token: string,
-    @Ctx() { get, reads }: ApiContext,
+    @Ctx() { get, tags }: ApiContext,
   ): Promise<string> {
-    reads.refuse();
+    tags.refuse();
     return get(AccountRecoveryService).accountToReset({ token });
   }
 
@@ -68,9 +68,9 @@ export class AccountRecoveryResolver {
   emailToConfirm(
     @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
     token: string,
-    @Ctx() { get, reads }: ApiContext,
+    @Ctx() { get, tags }: ApiContext,
   ): Promise<string> {
-    reads.refuse();
+    tags.refuse();
     return get(AccountRecoveryService).addressToConfirm({ token });
   }
 

@@ -3,8 +3,8 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '#domain/viewer.ts';
 import { RoleEnum } from '../../platform/api/enums.ts';
-import type { NotedEntity } from '../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../platform/response-cache/tag-entities.ts';
 
 declare module '../../platform/api/api-context.ts' {
   interface ApiContext {
@@ -16,7 +16,7 @@ declare module '../../platform/api/api-context.ts' {
 /** A person with an account. For authors, the API shows id, name and role, but never address or password. */
 @ObjectType()
 @Entity({ tableName: 'app_user' })
-export class User implements NotedEntity {
+export class User implements TaggedEntity {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -70,8 +70,8 @@ export class User implements NotedEntity {
   @Property({ type: 'integer' })
   sessionGeneration: Opt<number> = 0;
 
-  noteRead(reads: Reads): void {
-    reads.add(`account:${this.id}`);
+  addTags(tags: CacheTags): void {
+    tags.add(`account:${this.id}`);
   }
 }
 

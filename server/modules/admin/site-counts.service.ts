@@ -25,7 +25,7 @@ export class SiteCounts {
 
 /** Counts everything in one statement, so that all totals are from the same moment. */
 export class SiteCountService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags'>) {}
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async counts(viewer: Viewer): Promise<SiteCounts> {
@@ -40,7 +40,7 @@ export class SiteCountService {
 
   /** Items and newsletter issues that are published. Lessons count even if their module isn't. */
   async published(): Promise<number> {
-    for (const tag of ['articles', 'videos', 'course', 'issues'] as const) this.context.reads.add(tag);
+    for (const tag of ['articles', 'videos', 'course', 'issues'] as const) this.context.tags.add(tag);
     const [row] = await this.context.em.execute<{ count: number }[]>(
       `select (select coalesce(sum(items), 0) from item_count where kind in ('article', 'video', 'lesson') and status = 'published')::integer
          + (select count(*) from newsletter_issue)::integer as count`,

@@ -34,12 +34,12 @@ const IN_USE = 'join app_user u on u.id = c.user_id and u.disabled_at is null';
 
 /** Issues, shows and revokes certificates of the course. */
 export class CertificateService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'rateLimits' | 'reads'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'rateLimits' | 'tags'>) {}
 
   /** The certificate with this id, for everyone who knows the id; null if it doesn't exist or was revoked. */
   async certificate(id: string): Promise<CertificateFacts | null> {
     // Nothing says that one was revoked, so an answer must not be kept.
-    this.context.reads.refuse();
+    this.context.tags.refuse();
     if (!isCertificateId(id)) return null;
     return this.found(`select ${COLUMNS} from certificate c ${IN_USE} where c.id = ?`, id);
   }

@@ -3,14 +3,14 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { mediaAddress, type PictureFormat } from '#domain/media.ts';
 import { DateTimeScalar } from '../../platform/api/date-time.ts';
-import type { NotedEntity } from '../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../platform/response-cache/tag-entities.ts';
 import { User } from '../accounts/user.entity.ts';
 
 /** An uploaded picture, without its files; see `MediaFiles`. */
 @ObjectType('Media', { description: 'An uploaded picture.' })
 @Entity()
-export class Media implements NotedEntity {
+export class Media implements TaggedEntity {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -95,7 +95,7 @@ export class Media implements NotedEntity {
     return mediaAddress(this.digest);
   }
 
-  noteRead(reads: Reads): void {
-    reads.add('media');
+  addTags(tags: CacheTags): void {
+    tags.add('media');
   }
 }

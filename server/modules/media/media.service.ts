@@ -47,13 +47,13 @@ export class MediaService {
   constructor(
     private readonly context: Pick<
       ServiceContext,
-      'em' | 'mediaFiles' | 'picturePlaces' | 'rateLimits' | 'reads' | 'door'
+      'em' | 'mediaFiles' | 'picturePlaces' | 'rateLimits' | 'tags' | 'door'
     >,
   ) {}
 
   /** Pictures by digest, for everyone who sees a text that shows them; null for deleted and unknown ones. */
   async byDigests(digests: readonly string[]): Promise<(Media | null)[]> {
-    this.context.reads.add('media');
+    this.context.tags.add('media');
     const found = await this.context.em.find(Media, { digest: [...new Set(digests)], deletedAt: null });
     const byDigest = new Map(found.map((media) => [media.digest, media]));
     return digests.map((digest) => byDigest.get(digest) ?? null);

@@ -38,7 +38,7 @@ interface ArchiveRow extends Partial<Record<keyof Intro, string | null>> {
 
 /** The issues that everyone can read. */
 export class IssueArchiveService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags'>) {}
 
   /** One page, newest first. @throws AppError BAD_USER_INPUT. */
   async page(
@@ -47,7 +47,7 @@ export class IssueArchiveService {
     asked: readonly (keyof Intro)[],
   ): Promise<NumberedPage<ArchivedIssue>> {
     checkPageNumber(wanted);
-    this.context.reads.add('issues');
+    this.context.tags.add('issues');
     const { page, pageSize } = wanted;
     const rows = await this.context.em.execute<ArchiveRow[]>(
       `select ${columnsOf(language, asked)} from newsletter_issue i where ${IS_ARCHIVED}
@@ -68,7 +68,7 @@ export class IssueArchiveService {
 
   /** Null if there is none. */
   async one(slug: string, language: Language, asked: readonly (keyof Intro)[]): Promise<ArchivedIssue | null> {
-    this.context.reads.add('issues');
+    this.context.tags.add('issues');
     const [row] = await this.context.em.execute<ArchiveRow[]>(
       `select ${columnsOf(language, asked)} from newsletter_issue i where i.slug = ? and ${IS_ARCHIVED}`,
       [slug],
@@ -78,9 +78,9 @@ export class IssueArchiveService {
 
   /** The items of an issue that are public now, in their order. */
   async items({ picks }: ArchivedIssue, language: Language): Promise<ArchivedItem[]> {
-    for (const { type, id } of picks) this.context.reads.addItems(type, [id]);
+    for (const { type, id } of picks) this.context.tags.addItems(type, [id]);
     // A lesson is public only if its module is.
-    if (picks.some(({ type }) => type === 'lesson')) this.context.reads.add('course');
+    if (picks.some(({ type }) => type === 'lesson')) this.context.tags.add('course');
     const items = await pickedItems(this.context.em, picks);
     return items
       .filter(({ isPublic }) => isPublic)
@@ -89,7 +89,7 @@ export class IssueArchiveService {
 
   /** For the sitemap, newest first. */
   async addresses(): Promise<{ slug: string; updatedAt: Date }[]> {
-    this.context.reads.add('issues');
+    this.context.tags.add('issues');
     const rows = await this.context.em.execute<{ slug: string; startedAt: string }[]>(
       `select i.slug, i.started_at as "startedAt" from newsletter_issue i where ${IS_ARCHIVED}
        order by i.started_at desc, i.id desc`,

@@ -44,18 +44,18 @@ export class NewsletterResolver {
   subscriptionToConfirm(
     @Arg('token', () => String, { description: 'From the link in the mail, which can still be used afterwards.' })
     token: string,
-    @Ctx() { get, reads }: ApiContext,
+    @Ctx() { get, tags }: ApiContext,
   ): Promise<string> {
-    reads.refuse();
+    tags.refuse();
     return get(NewsletterService).addressToConfirm({ token });
   }
 
   @Query(() => NewsletterSubscriptionView, { nullable: true, description: 'Null if it has ended.' })
   newsletterSubscription(
     @Arg('key', () => String, { description: 'From the link in a mail.' }) key: string,
-    @Ctx() { get, reads }: ApiContext,
+    @Ctx() { get, tags }: ApiContext,
   ): Promise<NewsletterSubscriptionView | null> {
-    reads.refuse();
+    tags.refuse();
     return get(NewsletterService).byKey(key);
   }
 

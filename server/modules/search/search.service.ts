@@ -68,7 +68,7 @@ const turns = new Turns(3, 50);
 
 /** The public search. Everyone finds the same: what is published. */
 export class SearchService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads' | 'rateLimits'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags' | 'rateLimits'>) {}
 
   /**
    * @throws AppError BAD_USER_INPUT if the search is too long, or the page is out of bounds; RATE_LIMITED; BUSY.
@@ -77,7 +77,7 @@ export class SearchService {
     checkPageNumber(wanted);
     if (wanted.pageSize > SEARCH_PAGE_MAX) throw AppError.badInput({ pageSize: 'invalid' });
     checkSearch(wanted.search);
-    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.context.reads.add(tag);
+    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.context.tags.add(tag);
     const search = wanted.search.replaceAll('\0', '').trim();
     if (search === '') return new SearchResults([], wanted.pageSize, 0);
     await this.context.rateLimits.search(clientAddress);

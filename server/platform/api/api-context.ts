@@ -3,7 +3,7 @@ import type { AnswerSize } from '../http/answer-size.ts';
 import type { DeviceCookie } from '../http/known-devices.ts';
 import type { RequestSession, SessionOwner } from '../http/session.ts';
 import type { SecurityLog } from '../logging/security-log.ts';
-import type { Reads } from '../response-cache/reads.ts';
+import type { CacheTags } from '../response-cache/cache-tags.ts';
 import type { Config } from '../settings/config.ts';
 import type { ServiceContext } from './service-context.ts';
 
@@ -18,7 +18,7 @@ export interface ApiContext {
   userAgent: string;
   config: Config;
   /** What the answer has been made from so far. */
-  reads: Reads;
+  tags: CacheTags;
   /** Set by GraphQL mutations. */
   hasWritten: boolean;
   /** Whether the GraphQL document is one of the site's own client. */

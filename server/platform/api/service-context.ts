@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeDoor } from '#domain/content-change.ts';
-import type { Reads } from '../response-cache/reads.ts';
+import type { CacheTags } from '../response-cache/cache-tags.ts';
 import type { Site } from '../site.ts';
 
 /** A class of services. It says which parts of the context it needs. */
@@ -12,7 +12,7 @@ export interface ServiceContext extends Omit<Site, 'em' | 'close' | 'abandon'> {
   /** The way in that the history records for changes. */
   door: ChangeDoor;
   /** What the answer has been made from so far. */
-  reads: Reads;
+  tags: CacheTags;
   /** The service of this class, made when it is first asked for. */
   get<Service>(type: ServiceClass<Service>): Service;
 }

@@ -37,7 +37,7 @@ const operationFacts: ApolloServerPlugin<ApiContext> = {
       const refused = accountRefusal(contextValue.viewer, request.http?.headers.get(ACCOUNT_HEADER));
       if (refused) throw wholeRefusal(refused);
     },
-    didEncounterErrors: async ({ contextValue }) => contextValue.reads.refuse(),
+    didEncounterErrors: async ({ contextValue }) => contextValue.tags.refuse(),
   }),
 };
 

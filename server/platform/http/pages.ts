@@ -42,7 +42,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
       isKeptOffline: req.api.config.offlineReading && documents !== undefined,
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
-        if (result.errors) req.api.reads.refuse();
+        if (result.errors) req.api.tags.refuse();
         for (const error of new Set(result.errors)) {
           const cause = error.originalError ?? error;
           if (outageOf(cause)) outage = cause;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { readsOf } from '../response-cache/internal-request.ts';
+import { cacheTagsOf } from '../response-cache/internal-request.ts';
 import { releaseSlot } from './concurrency-limit.ts';
 
 const MOST_LISTENERS = 20;
@@ -24,7 +24,7 @@ export async function sendList<Item>(
   if (second.done) return void res.json((first.value ?? []).map(json));
 
   // An answer that is to be kept would be in memory as a whole. Visitors then ask for a list of their own.
-  if (readsOf(req)) {
+  if (cacheTagsOf(req)) {
     await batches.return(undefined);
     return void res.destroy();
   }

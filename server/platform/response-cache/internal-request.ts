@@ -1,6 +1,6 @@
 import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Reads } from './reads.ts';
+import type { CacheTags } from './cache-tags.ts';
 
 /** A request that no one sent. Nothing in it comes from a visitor but what the kept answer may depend on. */
 export interface InternalRequest {
@@ -13,10 +13,10 @@ export interface InternalRequest {
   /** Network address of the first visitor who asked, for limits and logs. */
   remoteAddress: string;
   /** Collects what the answer is made from. */
-  reads: Reads;
+  tags: CacheTags;
 }
 
-export interface InternalAnswer {
+export interface InternalResponse {
   status: number;
   /** With names in lower case. */
   headers: [name: string, value: string][];
@@ -29,11 +29,11 @@ const LONGEST_WORK = 30_000;
 /** Set for each connection by Node.js. */
 const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
-const readsByRequest = new WeakMap<object, Reads>();
+const tagsByRequest = new WeakMap<object, CacheTags>();
 
 /** Where to note what the answer is made from; undefined for requests of visitors. */
-export function readsOf(req: object): Reads | undefined {
-  return readsByRequest.get(req);
+export function cacheTagsOf(req: object): CacheTags | undefined {
+  return tagsByRequest.get(req);
 }
 
 /**
@@ -41,20 +41,20 @@ export function readsOf(req: object): Reads | undefined {
  * @param mostBytes a longer answer is broken off.
  * @returns null for such an answer, and for one that doesn't come.
  */
-export function answerInternally(
+export function inject(
   application: RequestListener,
   request: InternalRequest,
   mostBytes: number,
-): Promise<InternalAnswer | null> {
+): Promise<InternalResponse | null> {
   const req = incoming(request);
   const res = new ServerResponse(req);
-  readsByRequest.set(req, request.reads);
+  tagsByRequest.set(req, request.tags);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const late = setTimeout(() => breakOff(), LONGEST_WORK);
 
-    const settle = (answer: InternalAnswer | null) => {
+    const settle = (answer: InternalResponse | null) => {
       clearTimeout(late);
       resolve(answer);
       // As after a real answer: what began with the request ends with it.

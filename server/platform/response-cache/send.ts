@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { InternalAnswer } from './internal-request.ts';
-import type { Sent } from './kept-answer.ts';
+import type { Sent } from './cached-response.ts';
+import type { InternalResponse } from './internal-request.ts';
 
 /** Sends a kept answer, or 304 to a caller that has it already. */
 export function send(req: IncomingMessage, res: ServerResponse, sent: Sent): void {
@@ -15,7 +15,7 @@ export function send(req: IncomingMessage, res: ServerResponse, sent: Sent): voi
 }
 
 /** Sends an answer that isn't kept. */
-export function pass(req: IncomingMessage, res: ServerResponse, { status, headers, body }: InternalAnswer): void {
+export function pass(req: IncomingMessage, res: ServerResponse, { status, headers, body }: InternalResponse): void {
   drain(req);
   const others = headers.filter(([name]) => name !== 'content-length').flat();
   res.writeHead(status, [...others, 'content-length', String(body.length)]);

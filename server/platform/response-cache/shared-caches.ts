@@ -1,6 +1,6 @@
-import type { InternalAnswer } from './internal-request.ts';
-import { isShortLived, SHORT_LIFETIME } from './kept-answer.ts';
-import type { Reads } from './reads.ts';
+import type { CacheTags } from './cache-tags.ts';
+import { isShortLived, SHORT_LIFETIME } from './cached-response.ts';
+import type { InternalResponse } from './internal-request.ts';
 
 /** Most bytes of the tags in a header. CDNs take 16 KiB. */
 const LONGEST_TAGS = 8_000;
@@ -10,9 +10,9 @@ const LONGEST_TAGS = 8_000;
  * for what is short-lived. Browsers still ask each time. Cookies don't count any more: the CDN must pass on requests with
  * a session cookie.
  */
-export function forSharedCaches(answer: InternalAnswer, reads: Reads, seconds: number): InternalAnswer {
-  const age = isShortLived(answer, reads) ? Math.min(seconds, SHORT_LIFETIME / 1_000) : seconds;
-  const listed = [...reads.tags].map((tag) => tag.replace(':', '-')).join(' ');
+export function forSharedCaches(answer: InternalResponse, tags: CacheTags, seconds: number): InternalResponse {
+  const age = isShortLived(answer, tags) ? Math.min(seconds, SHORT_LIFETIME / 1_000) : seconds;
+  const listed = [...tags.all].map((tag) => tag.replace(':', '-')).join(' ');
   const others = answer.headers.filter(([name]) => name !== 'cache-control' && name !== 'vary');
   return {
     ...answer,

@@ -171,7 +171,7 @@ export interface Config {
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
   /** Most bytes of answers that are kept in memory for visitors who aren't signed in; 0 keeps none. */
-  readCacheSize: number;
+  responseCacheSize: number;
   /** How long a CDN may keep answers that depend only on their address, in seconds; 0 allows none. */
   cdnMaxAge: number;
   /** How long the site keeps answering after SIGTERM, in milliseconds, so that load balancers notice. */
@@ -250,7 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, 
     newAccountComments: values.NEW_ACCOUNT_COMMENTS,
     offlineReading: values.OFFLINE_READING === 'on',
     trustProxy: values.TRUST_PROXY,
-    readCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
+    responseCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
     cdnMaxAge: values.CDN_MAX_AGE,
     shutdownDelay: values.SHUTDOWN_DELAY * 1_000,
     mediaStorage: mediaStorageOf(values),

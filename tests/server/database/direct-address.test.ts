@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATION_LOCK } from '#server/platform/database/orm.ts';
+import { cachingServer, sharedDatabase } from '#tests/support/caching-servers.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startInside } from '#tests/support/inside-site.ts';
-import { keptServer, sharedDatabase } from '#tests/support/kept-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -56,7 +56,7 @@ it('with it, migrations wait for each other there, and a server behind a pooler 
   await operator.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   const direct = new URL(shared.url);
   direct.searchParams.set('application_name', 'direct');
-  const start = keptServer(await deafProxy(shared.url), { DATABASE_DIRECT_URL: direct.href });
+  const start = cachingServer(await deafProxy(shared.url), { DATABASE_DIRECT_URL: direct.href });
   const waiting = async () =>
     (
       await operator.query(

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { keptServer, sharedDatabase } from '#tests/support/kept-servers.ts';
+import { cachingServer, sharedDatabase } from '#tests/support/caching-servers.ts';
 
 /** What the hourly job changes. */
 const CLEANED = [
@@ -20,7 +20,7 @@ it('cleaning up gives way to everyone else, and every change is that of a job', 
       return null;
     end $$;
     ${CLEANED.map((table) => `create trigger seen after update or delete on ${table} for each statement execute function see()`).join(';')}`);
-  const server = await keptServer(database.url);
+  const server = await cachingServer(database.url);
   // The last step of the job.
   await expect.poll(() => em.execute(`select from seen where name = 'idempotency_key'`)).toHaveLength(1);
   await server.stop();

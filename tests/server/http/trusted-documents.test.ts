@@ -2,8 +2,8 @@ import { addTypenameToDocument } from '@apollo/client/utilities';
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '#client/app/trusted-documents.ts';
+import { type CachingServer, cachingServer, exchange } from '#tests/support/caching-servers.ts';
 import type { GraphqlAnswer } from '#tests/support/graphql.ts';
-import { exchange, type KeptServer, keptServer } from '#tests/support/kept-servers.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import * as adminDocuments from '../../../client/gql/admin/graphql.ts';
 import * as siteDocuments from '../../../client/gql/graphql.ts';
@@ -84,9 +84,9 @@ describe('a hash in place of a document', () => {
 });
 
 describe('the cache', () => {
-  let server: KeptServer;
+  let server: CachingServer;
   beforeAll(async () => {
-    server = await keptServer(site.databaseUrl);
+    server = await cachingServer(site.databaseUrl);
   });
   afterAll(() => server.stop());
 

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createFailureLog } from '#server/platform/http/failure-log.ts';
 import { graphqlEndpoint } from '#server/platform/http/graphql-endpoint.ts';
 import { loggedError } from '#server/platform/logging/logged-error.ts';
-import { Reads } from '#server/platform/response-cache/reads.ts';
+import { CacheTags } from '#server/platform/response-cache/cache-tags.ts';
 import { getJson } from '#tests/support/get-json.ts';
 
 it('BASE-14 what fails within Apollo Server is logged without values of the database, and given away to no one', async () => {
@@ -17,7 +17,7 @@ it('BASE-14 what fails within Apollo Server is logged without values of the data
   const refused = Object.assign(new Error('invalid input syntax for type integer: "ana-secret"'), { code: '22P02' });
   const api = {
     viewer: { role: 'anonymous' },
-    reads: new Reads(),
+    reads: new CacheTags(),
     answerSize: {
       get refusal(): never {
         throw refused;

@@ -115,7 +115,7 @@ const SORTINGS: Record<CommentOrder, Sorting> = {
  * Migration 0015 has the indexes.
  */
 export class CommentPageService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags'>) {}
 
   /**
    * Top-level comments of each of several items. A deleted one is included while it has replies.
@@ -128,9 +128,9 @@ export class CommentPageService {
     window: OrderedWindow,
   ): Promise<CommentSlice[]> {
     checkLimit(window);
-    this.context.reads.addItems(kind, ids);
+    this.context.tags.addItems(kind, ids);
     // Its module may be a draft.
-    if (kind === 'lesson') this.context.reads.add('course');
+    if (kind === 'lesson') this.context.tags.add('course');
     const column = `${kind}_id` as const;
     const anchor = await this.anchor(column, ids, window);
     const { order = 'newest' } = window;
@@ -204,7 +204,7 @@ export class CommentPageService {
    * @throws AppError BAD_USER_INPUT if there is no such comment.
    */
   async list(viewer: Viewer, limit: number, before?: number): Promise<{ comments: Comment[]; totalCount: number }> {
-    this.context.reads.add('comments');
+    this.context.tags.add('comments');
     const where = { $and: [{ deletedAt: null }, visibleInPlace(viewer)] };
     if (before !== undefined && (await this.context.em.count(Comment, { id: before })) === 0) {
       throw AppError.badInput({ before: 'not_found' });
@@ -239,7 +239,7 @@ export class CommentPageService {
 
   /** The number of comments that everyone sees, for each item. */
   async countUnder(kind: CommentTargetKind, ids: readonly number[]): Promise<number[]> {
-    this.context.reads.addItems(kind, ids);
+    this.context.tags.addItems(kind, ids);
     const rows = await this.context.em.execute<{ id: number; count: number }[]>(
       `select c.${kind}_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
        where c.${kind}_id in (?) and c.status = 'published' and c.deleted_at is null
@@ -260,7 +260,7 @@ export class CommentPageService {
        from comment_mention m join app_user u on u.id = m.user_id where m.comment_id in (?) order by m.name`,
       [[...ids]],
     );
-    this.context.reads.addItems(
+    this.context.tags.addItems(
       'account',
       rows.map(({ user }) => user),
     );

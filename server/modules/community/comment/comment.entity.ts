@@ -5,8 +5,8 @@ import type { CommentStatus } from '#domain/content.ts';
 import { DateTimeScalar } from '../../../platform/api/date-time.ts';
 import { CommentStatusEnum } from '../../../platform/api/enums.ts';
 import { COMMENT_COST } from '../../../platform/http/query-cost.ts';
-import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../../platform/response-cache/tag-entities.ts';
 import { User } from '../../accounts/user.entity.ts';
 import { Article } from '../../content/article/article.entity.ts';
 import { Lesson } from '../../content/course/lesson.entity.ts';
@@ -16,7 +16,7 @@ import { Video } from '../../content/video/video.entity.ts';
 /** Plain text on exactly one article, video or lesson. Replies name their top-level comment. */
 @ObjectType()
 @Entity()
-export class Comment implements NotedEntity {
+export class Comment implements TaggedEntity {
   @Field(() => Int)
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -98,9 +98,9 @@ export class Comment implements NotedEntity {
   version!: Opt<number>;
 
   /** It shows with its item. */
-  noteRead(reads: Reads): void {
-    if (this.article) reads.add(`article:${this.article.id}`);
-    if (this.video) reads.add(`video:${this.video.id}`);
-    if (this.lesson) reads.add(`lesson:${this.lesson.id}`);
+  addTags(tags: CacheTags): void {
+    if (this.article) tags.add(`article:${this.article.id}`);
+    if (this.video) tags.add(`video:${this.video.id}`);
+    if (this.lesson) tags.add(`lesson:${this.lesson.id}`);
   }
 }

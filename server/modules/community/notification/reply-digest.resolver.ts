@@ -20,9 +20,9 @@ export class ReplyDigestResolver {
   @Query(() => ReplyDigestView, { nullable: true, description: 'Null if replies by mail are off.' })
   replyDigest(
     @Arg('key', () => String, { description: 'From the link in a mail.' }) key: string,
-    @Ctx() { get, reads }: ApiContext,
+    @Ctx() { get, tags }: ApiContext,
   ): Promise<ReplyDigestView | null> {
-    reads.refuse();
+    tags.refuse();
     return get(ReplyDigestService).byKey(key);
   }
 

@@ -10,7 +10,7 @@ import { visibleInPlace } from '../comment/comment-visibility.ts';
 
 /** What everyone may know about a person. It's the same for every viewer, also for admins and for the person. */
 export class PersonService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags'>) {}
 
   /** The person with this name, ignoring letter case; null if there is none, or if the account is disabled. */
   async one(username: string): Promise<User | null> {
@@ -19,7 +19,7 @@ export class PersonService {
     const user = await this.context.em.findOne(User, named(username));
     if (user && !user.disabledAt) return user;
     // No notification tells of new accounts.
-    this.context.reads.refuse();
+    this.context.tags.refuse();
     return null;
   }
 
@@ -29,7 +29,7 @@ export class PersonService {
    */
   async comments(person: User, wanted: PageNumber): Promise<NumberedPage<Comment>> {
     checkPageNumber(wanted);
-    this.context.reads.add('comments');
+    this.context.tags.add('comments');
     const { page, pageSize } = wanted;
     const where = { $and: [{ user: person.id, deletedAt: null }, visibleInPlace(ANONYMOUS)] };
     const items = await this.context.em.find(Comment, where, {

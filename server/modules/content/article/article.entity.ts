@@ -3,8 +3,8 @@ import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/lega
 import { Field, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { CategoryEnum } from '../../../platform/api/enums.ts';
-import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../../platform/response-cache/tag-entities.ts';
 import { User } from '../../accounts/user.entity.ts';
 import { hasSpanish } from '../model/has-spanish.ts';
 import { SourcedEntity } from '../model/sourced.entity.ts';
@@ -12,7 +12,7 @@ import { wordCount } from '../model/word-count.ts';
 
 @ObjectType()
 @Entity()
-export class Article extends SourcedEntity implements NotedEntity {
+export class Article extends SourcedEntity implements TaggedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   excerpt!: string;
@@ -49,7 +49,7 @@ export class Article extends SourcedEntity implements NotedEntity {
   @Formula(hasSpanish('article'), { type: 'boolean', hidden: true })
   hasSpanish!: Opt<boolean>;
 
-  noteRead(reads: Reads): void {
-    reads.add(`article:${this.id}`);
+  addTags(tags: CacheTags): void {
+    tags.add(`article:${this.id}`);
   }
 }

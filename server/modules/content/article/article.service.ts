@@ -53,7 +53,7 @@ const RELATED_CANDIDATES = 60;
 
 /** Reads articles for pages and APIs. Admins write them through ContentWritingService. */
 export class ArticleService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'reads' | 'preview'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'tags' | 'preview'>) {}
 
   /** One numbered page, newest first, without bodies. @param asked what is needed of each; if omitted, everything. */
   async page(
@@ -63,7 +63,7 @@ export class ArticleService {
     asked?: AskedFields,
   ): Promise<NumberedPage<Article>> {
     checkPageArguments(wanted);
-    this.context.reads.add('articles');
+    this.context.tags.add('articles');
     const { page, pageSize, category, search, language } = wanted;
     const { status } = listedFor(viewer, wanted.includeDrafts);
     const list: DatedList = { type: 'article', status, category, search, language };
@@ -85,14 +85,14 @@ export class ArticleService {
 
   /** The newest published articles that exist in a language, for feeds. */
   newest(language: Language, limit: number): Promise<Article[]> {
-    this.context.reads.add('articles');
+    this.context.tags.add('articles');
     const where = { status: 'published', ...(language === 'es' && { hasSpanish: true }) } as const;
     return this.context.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit });
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
   addresses(): Promise<Pick<Article, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
-    this.context.reads.add('articles');
+    this.context.tags.add('articles');
     return this.context.em.find(
       Article,
       { status: 'published' },
@@ -111,7 +111,7 @@ export class ArticleService {
 
   /** Everything that the viewer may see, newest first, with bodies, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Article[]> {
-    this.context.reads.add('articles');
+    this.context.tags.add('articles');
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
       yield await this.context.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: WITH_BODY });
@@ -149,14 +149,14 @@ export class ArticleService {
       ? await this.context.em.findOne(Article, where, { fields: askedColumns(COLUMNS, asked) })
       : await this.context.em.findOne(Article, where, { populate: WITH_BODY });
     if (article) return article;
-    this.context.reads.add('articles');
+    this.context.tags.add('articles');
     const id = 'slug' in key ? await formerOwner(this.context.em, 'article', key.slug) : null;
     return id === null ? null : this.one(viewer, { id }, asked);
   }
 
   /** The published articles before and after each article by date, in two queries for all of them. */
   neighbors(articles: readonly Article[]): Promise<Neighbors<Article>[]> {
-    this.context.reads.add('articles');
+    this.context.tags.add('articles');
     return neighborsOf(
       this.context.em,
       'article',
@@ -198,8 +198,8 @@ export class ArticleService {
   }
 
   private async idsByWords(type: 'article' | 'lesson', ids: readonly number[]): Promise<Map<number, number[]>> {
-    this.context.reads.add('articles');
-    this.context.reads.add('search');
+    this.context.tags.add('articles');
+    this.context.tags.add('search');
     const rows: { id: number; related: number[] }[] = await this.context.em.execute(sameWords(type), [
       RELATED,
       [...ids],

@@ -1,13 +1,13 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../../platform/response-cache/tag-entities.ts';
 import { ContentEntity } from '../model/content.entity.ts';
 
 @ObjectType()
 @Entity()
-export class CourseModule extends ContentEntity implements NotedEntity {
+export class CourseModule extends ContentEntity implements TaggedEntity {
   /** Its name in content folders. It is not part of any address. */
   @Property({ type: 'text' })
   slug!: string;
@@ -24,7 +24,7 @@ export class CourseModule extends ContentEntity implements NotedEntity {
   @Property({ type: 'integer', fieldName: 'order' })
   order: Opt<number> = 1;
 
-  noteRead(reads: Reads): void {
-    reads.add(`module:${this.id}`);
+  addTags(tags: CacheTags): void {
+    tags.add(`module:${this.id}`);
   }
 }

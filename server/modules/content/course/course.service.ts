@@ -30,11 +30,11 @@ const LESSON_ORDER: ListOrder = {
 
 /** Reads modules and lessons for pages and APIs. Admins write them through ContentWritingService. */
 export class CourseService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'reads' | 'preview'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags' | 'preview'>) {}
 
   /** Modules by order. Only published ones, unless an admin asks for drafts. */
   async modules(viewer: Viewer, includeDrafts: boolean): Promise<CourseModule[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     const { preview } = this.context;
     const listed = listedFor(viewer, includeDrafts);
     if (preview?.type !== 'module') return this.context.em.find(CourseModule, listed, { orderBy: BY_ORDER });
@@ -47,7 +47,7 @@ export class CourseService {
 
   /** Every module that the viewer may see, by order, in batches. */
   modulesInBatches(viewer: Viewer): AsyncGenerator<CourseModule[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     const where = visibleTo(viewer);
     return inBatches(
       (last, count) => placesIn(this.context.em, CourseModule, where, MODULE_ORDER, last, count),
@@ -58,13 +58,13 @@ export class CourseService {
   /** The module, or null if the viewer can't see such a module. */
   async module(viewer: Viewer, id: number): Promise<CourseModule | null> {
     const module = await this.context.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
-    if (!module) this.context.reads.add('course');
+    if (!module) this.context.tags.add('course');
     return module;
   }
 
   /** Slug and last change of every published lesson, for the sitemap. */
   addresses(): Promise<Pick<Lesson, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     return this.context.em.find(Lesson, visibleLesson(ANONYMOUS), {
       orderBy: { id: 'asc' },
       disableIdentityMap: true,
@@ -74,7 +74,7 @@ export class CourseService {
 
   /** The lessons that the viewer may see, of one module or of all, by module and order, with bodies, in batches. */
   lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     const where = lessonsOf(viewer, moduleId);
     const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
     return inBatches(
@@ -85,7 +85,7 @@ export class CourseService {
 
   /** The same without bodies. */
   lessonList(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     return this.context.em.find(Lesson, lessonsOf(viewer, moduleId), {
       orderBy: [{ module: BY_ORDER }, BY_ORDER],
       populate: ['module'],
@@ -111,7 +111,7 @@ export class CourseService {
       { populate: ['module', 'questions', ...bodies] },
     );
     if (lesson) return lesson;
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     const id = 'slug' in key ? await formerOwner(this.context.em, 'lesson', key.slug) : null;
     return id === null ? null : this.lesson(viewer, { id }, asked);
   }
@@ -127,7 +127,7 @@ export class CourseService {
 
   /** The published lessons of a module or of the whole course, in its order, with their questions. */
   publicLessonsOf(moduleId?: number): Promise<Lesson[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     return this.context.em.find(Lesson, lessonsOf(ANONYMOUS, moduleId), {
       orderBy: [{ module: BY_ORDER }, BY_ORDER],
       populate: ['module', 'questions'],
@@ -136,7 +136,7 @@ export class CourseService {
 
   /** How many questions the published lessons of each module have, in one query; 0 for drafts. */
   async questionCounts(moduleIds: readonly number[]): Promise<number[]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     if (moduleIds.length === 0) return [];
     const rows = await this.context.em.execute<{ module_id: number; count: number }[]>(
       `select l.module_id, sum(jsonb_array_length(l.questions))::integer as count
@@ -156,7 +156,7 @@ export class CourseService {
       { $and: [{ slug: [...slugs] }, visibleLesson(viewer)] },
       { populate: ['module'] },
     );
-    if (lessons.length < slugs.length) this.context.reads.add('course');
+    if (lessons.length < slugs.length) this.context.tags.add('course');
     const bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));
     return slugs.map((slug) => bySlug.get(slug) ?? null);
   }
@@ -174,7 +174,7 @@ export class CourseService {
 
   /** The lessons of each module that the viewer may see, in order, without bodies; one query for all. */
   async outlines(viewer: Viewer, modules: readonly CourseModule[]): Promise<Lesson[][]> {
-    this.context.reads.add('course');
+    this.context.tags.add('course');
     const inModules = { module: modules.map(({ id }) => id) };
     const shown =
       this.context.preview?.type === 'module'

@@ -2,15 +2,15 @@ import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Question } from '#domain/quiz.ts';
-import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../../platform/response-cache/tag-entities.ts';
 import { hasSpanish } from '../model/has-spanish.ts';
 import { SourcedEntity } from '../model/sourced.entity.ts';
 import { CourseModule } from './course-module.entity.ts';
 
 @ObjectType()
 @Entity()
-export class Lesson extends SourcedEntity implements NotedEntity {
+export class Lesson extends SourcedEntity implements TaggedEntity {
   @ManyToOne(() => CourseModule, { ref: true, fieldName: 'module_id' })
   module!: Ref<CourseModule>;
 
@@ -44,7 +44,7 @@ export class Lesson extends SourcedEntity implements NotedEntity {
   @Property({ type: 'integer', fieldName: 'order' })
   order: Opt<number> = 1;
 
-  noteRead(reads: Reads): void {
-    reads.add(`lesson:${this.id}`);
+  addTags(tags: CacheTags): void {
+    tags.add(`lesson:${this.id}`);
   }
 }

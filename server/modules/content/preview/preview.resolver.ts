@@ -39,8 +39,8 @@ export class PreviewResolver {
     nullable: true,
     description: 'For the preview link that the page was opened with; null if there is none, or it no longer works.',
   })
-  shownPreview(@Ctx() { preview, reads }: ApiContext): ShownPreview | null {
-    if (preview) reads.refuse();
+  shownPreview(@Ctx() { preview, tags }: ApiContext): ShownPreview | null {
+    if (preview) tags.refuse();
     return preview && { expiresAt: preview.expiresAt, isPending: Object.keys(preview.values).length > 0 };
   }
 

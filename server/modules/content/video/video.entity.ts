@@ -2,15 +2,15 @@ import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { VIDEO_LIKE_BASE } from '#domain/limits.ts';
-import type { NotedEntity } from '../../../platform/response-cache/read-entities.ts';
-import type { Reads } from '../../../platform/response-cache/reads.ts';
+import type { CacheTags } from '../../../platform/response-cache/cache-tags.ts';
+import type { TaggedEntity } from '../../../platform/response-cache/tag-entities.ts';
 import { User } from '../../accounts/user.entity.ts';
 import { hasSpanish } from '../model/has-spanish.ts';
 import { SourcedEntity } from '../model/sourced.entity.ts';
 
 @ObjectType()
 @Entity()
-export class Video extends SourcedEntity implements NotedEntity {
+export class Video extends SourcedEntity implements TaggedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   description!: string;
@@ -57,9 +57,9 @@ export class Video extends SourcedEntity implements NotedEntity {
   )
   likeCount!: Opt<number>;
 
-  noteRead(reads: Reads): void {
-    reads.add(`video:${this.id}`);
+  addTags(tags: CacheTags): void {
+    tags.add(`video:${this.id}`);
     // Some reads load only a few columns.
-    if (this.viewCount !== undefined) reads.hasViews = true;
+    if (this.viewCount !== undefined) tags.hasViews = true;
   }
 }

@@ -67,7 +67,7 @@ const NEWEST_SAVED_FIRST = { savedAt: 'desc', video: 'desc' } as const;
 
 /** Reads videos, and reads and writes the marks of viewers. Admins write videos through ContentWritingService. */
 export class VideoService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'reads' | 'preview'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'tags' | 'preview'>) {}
 
   /** One numbered page, newest first. @param asked what is needed of each; if omitted, everything. */
   async page(
@@ -77,7 +77,7 @@ export class VideoService {
     asked?: AskedFields,
   ): Promise<NumberedPage<Video>> {
     checkPageArguments(wanted);
-    this.context.reads.add('videos');
+    this.context.tags.add('videos');
     const { page, pageSize, search, language, includeDrafts } = wanted;
     const list: DatedList = { type: 'video', status: listedFor(viewer, includeDrafts).status, search, language };
     return datedPage<Video>(
@@ -98,7 +98,7 @@ export class VideoService {
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
   addresses(): Promise<Pick<Video, 'slug' | 'updatedAt' | 'hasSpanish'>[]> {
-    this.context.reads.add('videos');
+    this.context.tags.add('videos');
     return this.context.em.find(
       Video,
       { status: 'published' },
@@ -108,7 +108,7 @@ export class VideoService {
 
   /** Everything that the viewer may see, newest first, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Video[]> {
-    this.context.reads.add('videos');
+    this.context.tags.add('videos');
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
       yield await this.context.em.find(Video, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: ['author'] });
@@ -132,14 +132,14 @@ export class VideoService {
     }
     const video = await this.context.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
     if (video) return video;
-    this.context.reads.add('videos');
+    this.context.tags.add('videos');
     const id = 'slug' in key ? await formerOwner(this.context.em, 'video', key.slug) : null;
     return id === null ? null : this.one(viewer, { id });
   }
 
   /** The published videos before and after each video by date, in two queries for all of them. */
   neighbors(videos: readonly Video[]): Promise<Neighbors<Video>[]> {
-    this.context.reads.add('videos');
+    this.context.tags.add('videos');
     return neighborsOf(
       this.context.em,
       'video',

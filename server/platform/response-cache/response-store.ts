@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptAnswer } from './kept-answer.ts';
-import type { Tag } from './reads.ts';
+import type { Tag } from './cache-tags.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /**
  * Parts of the store. Callers choose the values in `lists` (page numbers, ids, variables of queries), the words in
@@ -25,15 +25,15 @@ export interface Watch {
 }
 
 /** Answers by their keys and by what they were made from, up to a number of bytes. The least recently used go first. */
-export class AnswerStore {
-  private readonly segments: Record<Segment, LRUCache<string, KeptAnswer>>;
+export class ResponseStore {
+  private readonly segments: Record<Segment, LRUCache<string, CachedResponse>>;
   private readonly keys = new Map<Tag, Map<string, Segment>>();
   private readonly watches = new Set<Set<Tag> & { isAll?: boolean }>();
 
   /** @param bytes most bytes of all answers together. */
   constructor(bytes: number) {
     const segment = (name: Segment) =>
-      new LRUCache<string, KeptAnswer>({
+      new LRUCache<string, CachedResponse>({
         ...(SEGMENTS[name].max !== undefined && { max: SEGMENTS[name].max }),
         maxSize: Math.max(1, Math.floor(bytes * SEGMENTS[name].share)),
         sizeCalculation: ({ size }) => size,
@@ -50,11 +50,11 @@ export class AnswerStore {
     };
   }
 
-  get(key: string, segment: Segment): KeptAnswer | undefined {
+  get(key: string, segment: Segment): CachedResponse | undefined {
     return this.segments[segment].get(key) ?? this.segments.missing.get(key);
   }
 
-  set(key: string, segment: Segment, answer: KeptAnswer): void {
+  set(key: string, segment: Segment, answer: CachedResponse): void {
     this.segments[segment].set(key, answer, { ttl: answer.lifetime });
     if (this.segments[segment].peek(key) !== answer) return;
     for (const tag of answer.tags) {
@@ -65,7 +65,7 @@ export class AnswerStore {
   }
 
   /** Puts the same answer with more encodings in its place, unless it is gone. */
-  replace(key: string, answer: KeptAnswer, by: KeptAnswer): void {
+  replace(key: string, answer: CachedResponse, by: CachedResponse): void {
     for (const name of NAMES) {
       const segment = this.segments[name];
       if (segment.peek(key) === answer) segment.set(key, by, { ttl: segment.getRemainingTTL(key) });
@@ -100,7 +100,7 @@ export class AnswerStore {
     return NAMES.reduce((sum, name) => sum + this.segments[name].calculatedSize, 0);
   }
 
-  private forget(answer: KeptAnswer, key: string): void {
+  private forget(answer: CachedResponse, key: string): void {
     for (const tag of answer.tags) {
       const keys = this.keys.get(tag);
       keys?.delete(key);

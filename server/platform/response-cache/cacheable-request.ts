@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { languageOf } from '../http/page-language.ts';
 import type { Config } from '../settings/config.ts';
-import type { Segment } from './answer-store.ts';
+import { type CacheableAddress, cacheableAddress } from './cacheable-address.ts';
 import type { InternalRequest } from './internal-request.ts';
-import { type KeptAddress, keptAddress } from './kept-address.ts';
+import type { Segment } from './response-store.ts';
 
 /** A request whose answer may be kept. */
-export interface KeptRequest {
+export interface CacheableRequest {
   /** Equal for requests with the same answer. */
   key: string;
   segment: Segment;
@@ -19,14 +19,14 @@ export interface KeptRequest {
   internal: Pick<InternalRequest, 'method' | 'url' | 'headers' | 'body'>;
 }
 
-const known = new LRUCache<string, { address: KeptAddress | null }>({
+const known = new LRUCache<string, { address: CacheableAddress | null }>({
   max: 2_000,
-  memoMethod: (url) => ({ address: keptAddress(url) }),
+  memoMethod: (url) => ({ address: cacheableAddress(url) }),
 });
 const LONGEST_KNOWN = 200;
 
 /** @returns null if the answer is never kept. */
-export function keptRead(req: IncomingMessage, host: string): KeptRequest | null {
+export function cacheableRead(req: IncomingMessage, host: string): CacheableRequest | null {
   const { url = '', headers } = req;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   const address = addressOf(url);
@@ -46,8 +46,8 @@ export function keptRead(req: IncomingMessage, host: string): KeptRequest | null
   };
 }
 
-function addressOf(url: string): KeptAddress | null {
-  if (url.length > LONGEST_KNOWN) return keptAddress(url);
+function addressOf(url: string): CacheableAddress | null {
+  if (url.length > LONGEST_KNOWN) return cacheableAddress(url);
   return known.memo(url).address;
 }
 

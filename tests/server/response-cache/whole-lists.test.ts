@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
 
 /** A batch of a list has fewer. Source: server/modules/content/model/in-batches.ts. */
 const MANY = 101;
 
 let database: SharedDatabase;
-let server: KeptServer;
+let server: CachingServer;
 
 beforeAll(async () => {
   database = await sharedDatabase();
-  server = await keptServer(database.url);
+  server = await cachingServer(database.url);
 });
 afterAll(async () => {
   await server.stop();

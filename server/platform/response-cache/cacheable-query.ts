@@ -4,7 +4,7 @@ import { Kind, parse } from 'graphql';
 import type { ClientDocument } from '#domain/client-document.ts';
 import { isTooDeep } from '../http/json-body.ts';
 import { hashSentIn } from '../http/sent-document.ts';
-import type { KeptRequest } from './kept-request.ts';
+import type { CacheableRequest } from './cacheable-request.ts';
 
 /** The site's own queries have about 3 KiB. */
 const LONGEST_BODY = 8 * 1_024;
@@ -55,7 +55,7 @@ export class KnownQueries {
   }
 
   /** The request in the form that equal answers share; null if the body isn't a known query. */
-  kept(body: Buffer, host: string, accept = '*/*'): KeptRequest | null {
+  kept(body: Buffer, host: string, accept = '*/*'): CacheableRequest | null {
     const sent = read(body);
     if (!sent) return null;
     const { document, operationName } = sent;

@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
-import { readsOf } from '#server/platform/response-cache/internal-request.ts';
-import { KnownQueries } from '#server/platform/response-cache/kept-query.ts';
-import { ReadCache } from '#server/platform/response-cache/read-cache.ts';
-import { indexed } from '#tests/support/indexed.ts';
+import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
+import { cacheTagsOf } from '#server/platform/response-cache/internal-request.ts';
+import { ResponseCache } from '#server/platform/response-cache/response-cache.ts';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   SITE_URL,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
+import { indexed } from '#tests/support/indexed.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 
 let database: SharedDatabase;
-let server: KeptServer;
+let server: CachingServer;
 let admin: SignedIn;
 let slug: string;
 
 beforeAll(async () => {
   database = await sharedDatabase();
-  server = await keptServer(database.url);
+  server = await cachingServer(database.url);
   slug = (await database.make.article()).slug;
   admin = await signedIn(siteOf(server), { username: 'bea', role: 'admin' });
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function siteOf({ url }: KeptServer) {
+function siteOf({ url }: CachingServer) {
   return { url, databaseUrl: database.url, em: database.orm.em, make: database.make, close: async () => {} };
 }
 
@@ -217,7 +217,7 @@ it('an answer that refuses one of two who ask at the same time is not for the ot
   await vi.waitUntil(() => changes.isLive);
   let asked = 0;
   const application: RequestListener = async (req, res) => {
-    if (readsOf(req)) {
+    if (cacheTagsOf(req)) {
       await vi.waitUntil(() => asked === 2);
       res.writeHead(429, { 'retry-after': '60' }).end('Too many from here');
     } else {
@@ -225,13 +225,13 @@ it('an answer that refuses one of two who ask at the same time is not for the ot
     }
   };
   const none = async () => false;
-  const cache = new ReadCache({
+  const cache = new ResponseCache({
     application,
     changes,
     queries: new KnownQueries([]),
     hasSession: none,
     hasPreview: none,
-    config: { siteUrl: SITE_URL, readCacheSize: 1_024 * 1_024, cdnMaxAge: 0 },
+    config: { siteUrl: SITE_URL, responseCacheSize: 1_024 * 1_024, cdnMaxAge: 0 },
     log: pino({ level: 'silent' }),
   });
   const listening = createServer((req, res) => {

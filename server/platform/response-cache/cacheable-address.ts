@@ -4,10 +4,10 @@ import { ALL_CATEGORIES, isCategory } from '#domain/content.ts';
 import { isLanguage, LANGUAGES } from '#domain/language.ts';
 import { PAGE_PARAMETERS, type PageParameter, pageQuery } from '#domain/page-query.ts';
 import { isSearchKind } from '#domain/search.ts';
-import type { Segment } from './answer-store.ts';
+import type { Segment } from './response-store.ts';
 
 /** An address whose answer may be kept, in the form that equal answers share. */
-export interface KeptAddress {
+export interface CacheableAddress {
   kind: 'page' | 'api' | 'file';
   /** Path and query string. */
   url: string;
@@ -108,7 +108,7 @@ const API_VALUES: Record<string, (value: string) => boolean> = {
 };
 
 /** The address in the form that equal answers share; null if its answer is never kept. */
-export function keptAddress(url: string): KeptAddress | null {
+export function cacheableAddress(url: string): CacheableAddress | null {
   if (url.length > LONGEST_URL) return null;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -125,7 +125,7 @@ export function keptAddress(url: string): KeptAddress | null {
 }
 
 /** @param plain the segment of the address without parameters other than the language. */
-function pageAddress(path: string, search: string, plain: Segment): KeptAddress | null {
+function pageAddress(path: string, search: string, plain: Segment): CacheableAddress | null {
   if (search === '') return { kind: 'page', url: path, lang: null, segment: plain };
   const given = new URLSearchParams(search);
   for (const name of PAGE_PARAMETERS) {
@@ -142,7 +142,7 @@ function pageAddress(path: string, search: string, plain: Segment): KeptAddress 
   return { kind: 'page', url: `${path}?${kept}`, lang, segment, preview };
 }
 
-function listAddress(path: string, search: string): KeptAddress | null {
+function listAddress(path: string, search: string): CacheableAddress | null {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const [name, isValid] of Object.entries(API_VALUES)) {

@@ -2,25 +2,28 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   SITE_URL,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 
 let database: SharedDatabase;
 /** The same site with and without a cache. */
-let server: KeptServer;
-let plain: KeptServer;
+let server: CachingServer;
+let plain: CachingServer;
 let ana: SignedIn;
 let slug: string;
 
 beforeAll(async () => {
   database = await sharedDatabase();
-  [server, plain] = await Promise.all([keptServer(database.url), keptServer(database.url, { READ_CACHE_SIZE: '0' })]);
+  [server, plain] = await Promise.all([
+    cachingServer(database.url),
+    cachingServer(database.url, { READ_CACHE_SIZE: '0' }),
+  ]);
   slug = (await database.make.article({ titleEs: 'Título', excerptEs: 'De qué trata.', contentEs: '<p>Texto.</p>' }))
     .slug;
   const { make, orm, url: databaseUrl } = database;
@@ -166,7 +169,7 @@ it('kept answers have the headers of the others', async () => {
 });
 
 it('without SITE_URL, only requests for this machine are answered from memory, each host with its own name', async () => {
-  const local = await keptServer(database.url, { SITE_URL: '' });
+  const local = await cachingServer(database.url, { SITE_URL: '' });
   const port = new URL(local.url).port;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   for (let round = 0; round < 2; round += 1) {

@@ -19,23 +19,23 @@ export type Tag =
   | 'site'
   | `${ItemName}:${number}`;
 
-/** Most tags of an answer. One with more, such as the sitemap, is out of date after any change. */
+/** Most tags of a response. One with more, such as the sitemap, is out of date after any change. */
 const MOST_TAGS = 1_000;
 
-/** What an answer was made from, collected by the services while they read it. */
-export class Reads {
-  readonly tags = new Set<Tag>();
-  /** False if the answer must not be kept, for example because a part of it failed. */
-  mayBeKept = true;
-  /** Whether the answer has view counts, which increase without a notification. */
+/** What a response was made from: services and entities add it while they read. */
+export class CacheTags {
+  readonly all = new Set<Tag>();
+  /** False if the response must not be cached, for example because a part of it failed. */
+  isCacheable = true;
+  /** Whether the response has view counts, which increase without a notification. */
   hasViews = false;
 
   add(tag: Tag): void {
-    if (this.tags.has('site')) return;
-    this.tags.add(tag);
-    if (this.tags.size <= MOST_TAGS) return;
-    this.tags.clear();
-    this.tags.add('site');
+    if (this.all.has('site')) return;
+    this.all.add(tag);
+    if (this.all.size <= MOST_TAGS) return;
+    this.all.clear();
+    this.all.add('site');
   }
 
   /** Notes items that may not exist yet. */
@@ -44,7 +44,7 @@ export class Reads {
   }
 
   refuse(): void {
-    this.mayBeKept = false;
+    this.isCacheable = false;
   }
 }
 

@@ -1,22 +1,22 @@
 /** @module-tag extended */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { indexed } from '#tests/support/indexed.ts';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
+import { indexed } from '#tests/support/indexed.ts';
 
 let database: SharedDatabase;
-let server: KeptServer;
+let server: CachingServer;
 let slug: string;
 
 beforeAll(async () => {
   database = await sharedDatabase();
-  server = await keptServer(database.url);
+  server = await cachingServer(database.url);
 });
 beforeEach(async () => {
   slug = (await database.make.article()).slug;
@@ -182,7 +182,7 @@ describe('a caller that has the answer', () => {
 
 describe('with CDN_MAX_AGE', () => {
   it('a CDN may keep what depends on the address alone, under the names of what it was made from', async () => {
-    const cdn = await keptServer(database.url, { CDN_MAX_AGE: '300' });
+    const cdn = await cachingServer(database.url, { CDN_MAX_AGE: '300' });
     const [item] = await database.orm.em
       .fork()
       .execute<{ id: number }[]>('select id from article where slug = ?', [slug]);

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
-import { readsOf } from '#server/platform/response-cache/internal-request.ts';
-import { KnownQueries } from '#server/platform/response-cache/kept-query.ts';
-import { ReadCache, type ReadCacheOptions } from '#server/platform/response-cache/read-cache.ts';
+import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
+import { cacheTagsOf } from '#server/platform/response-cache/internal-request.ts';
+import { ResponseCache, type ResponseCacheOptions } from '#server/platform/response-cache/response-cache.ts';
+import { exchange, SITE_URL } from '#tests/support/caching-servers.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
-import { exchange, SITE_URL } from '#tests/support/kept-servers.ts';
 
 let database: TestDatabase;
 let changes: ChangeFeed;
@@ -25,14 +25,14 @@ async function cached(
   {
     log = pino({ level: 'silent' }),
     hasSession = async () => false,
-  }: Partial<Pick<ReadCacheOptions, 'log' | 'hasSession'>> = {},
+  }: Partial<Pick<ResponseCacheOptions, 'log' | 'hasSession'>> = {},
 ): Promise<string> {
   changes = new ChangeFeed(database.url);
   await vi.waitUntil(() => changes.isLive);
-  const config = { siteUrl: SITE_URL, readCacheSize: 1_024 * 1_024, cdnMaxAge: 0 };
+  const config = { siteUrl: SITE_URL, responseCacheSize: 1_024 * 1_024, cdnMaxAge: 0 };
   const queries = new KnownQueries([]);
   const hasPreview = async () => false;
-  const cache = new ReadCache({ application, changes, queries, hasSession, hasPreview, config, log });
+  const cache = new ResponseCache({ application, changes, queries, hasSession, hasPreview, config, log });
   const server = createServer(cache.answer).listen(0, '127.0.0.1');
   onTestFinished(() => {
     changes.close();
@@ -48,7 +48,7 @@ function numbering(): RequestListener {
   let made = 0;
   return (req, res) => {
     made += 1;
-    readsOf(req)?.add('articles');
+    cacheTagsOf(req)?.add('articles');
     res.end(`answer ${made}`);
   };
 }
@@ -78,7 +78,7 @@ it('what callers choose does not push out what everyone reads: names of things t
   const made: string[] = [];
   const url = await cached((req, res) => {
     made.push(req.url ?? '');
-    readsOf(req)?.add('articles');
+    cacheTagsOf(req)?.add('articles');
     res.statusCode = /no(thing|where)/.test(req.url ?? '') ? 404 : 200;
     // Nothing that could be compressed.
     res.end(randomBytes(10_000).toString('base64'));

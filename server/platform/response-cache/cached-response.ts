@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { CacheTags, Tag } from './cache-tags.ts';
 import { type Encoding, fromBrotli, LEAST_COMPRESSED, toBrotli } from './encodings.ts';
-import type { InternalAnswer } from './internal-request.ts';
-import type { Reads, Tag } from './reads.ts';
+import type { InternalResponse } from './internal-request.ts';
 
 /** What is sent for an answer in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
 export interface Sent {
@@ -19,7 +19,7 @@ const LIFETIME = 60 * 60 * 1_000;
 export const SHORT_LIFETIME = 60 * 1_000;
 
 /** Whether an answer may be out of date soon without a notification. */
-export function isShortLived({ status }: InternalAnswer, { hasViews }: Reads): boolean {
+export function isShortLived({ status }: InternalResponse, { hasViews }: CacheTags): boolean {
   return hasViews || status === 404;
 }
 
@@ -46,16 +46,16 @@ interface Made {
 }
 
 /** An answer that is sent to many callers. It never changes. */
-export class KeptAnswer {
+export class CachedResponse {
   /** Encodings that are being made, so that everyone who asks in the meantime waits for the same bytes. */
-  private readonly encoding = new Map<Encoding, Promise<KeptAnswer>>();
+  private readonly encoding = new Map<Encoding, Promise<CachedResponse>>();
 
   private constructor(
     private readonly made: Made,
     private readonly sent: Partial<Record<Encoding, Sent>>,
   ) {}
 
-  static async from(answer: InternalAnswer, reads: Reads): Promise<KeptAnswer> {
+  static async from(answer: InternalResponse, tags: CacheTags): Promise<CachedResponse> {
     const { status, headers, body } = answer;
     const names = new Map(headers);
     const isCompressed = body.length >= LEAST_COMPRESSED && /\bAccept-Encoding\b/i.test(names.get('vary') ?? '');
@@ -66,11 +66,11 @@ export class KeptAnswer {
       version:
         /^"([^"]+)"$/.exec(names.get('etag') ?? '')?.[1] ?? createHash('sha256').update(body).digest('base64url'),
       isCompressed,
-      tags: reads.tags,
-      lifetime: isShortLived(answer, reads) ? SHORT_LIFETIME : LIFETIME,
+      tags: tags.all,
+      lifetime: isShortLived(answer, tags) ? SHORT_LIFETIME : LIFETIME,
     };
-    if (!isCompressed) return new KeptAnswer(made, { identity: sentAs('identity', body, made) });
-    return new KeptAnswer(made, { br: sentAs('br', await toBrotli(body), made) });
+    if (!isCompressed) return new CachedResponse(made, { identity: sentAs('identity', body, made) });
+    return new CachedResponse(made, { br: sentAs('br', await toBrotli(body), made) });
   }
 
   get status(): number {
@@ -97,7 +97,7 @@ export class KeptAnswer {
   }
 
   /** The same answer, which is there in this encoding too. */
-  withEncoding(encoding: Encoding): Promise<KeptAnswer> {
+  withEncoding(encoding: Encoding): Promise<CachedResponse> {
     if (this.inEncoding(encoding) || !this.sent.br) return Promise.resolve(this);
     const running =
       this.encoding.get(encoding) ??
@@ -106,9 +106,9 @@ export class KeptAnswer {
     return running;
   }
 
-  private async encode(encoding: Encoding, compressed: Buffer): Promise<KeptAnswer> {
+  private async encode(encoding: Encoding, compressed: Buffer): Promise<CachedResponse> {
     const body = await fromBrotli(compressed, encoding);
-    return new KeptAnswer(this.made, { ...this.sent, [encoding]: sentAs(encoding, body, this.made) });
+    return new CachedResponse(this.made, { ...this.sent, [encoding]: sentAs(encoding, body, this.made) });
   }
 }
 

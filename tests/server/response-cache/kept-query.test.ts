@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KnownQueries } from '#server/platform/response-cache/kept-query.ts';
+import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
 
 const HASH = 'd809168f732a';
 const queries = new KnownQueries([

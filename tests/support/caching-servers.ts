@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** A server that keeps answers. */
-export interface KeptServer {
+export interface CachingServer {
   url: string;
   /** What has reached the application since the server started, in order of the answers. Kept answers don't. */
   asked(): Promise<Asked[]>;
@@ -50,7 +50,10 @@ export async function sharedDatabase(): Promise<SharedDatabase> {
  * Starts a server in the process of the test, with its default cache, which is in use. Several on one database share
  * nothing else. @param settings come on top of the defaults.
  */
-export async function keptServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<KeptServer> {
+export async function cachingServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<CachingServer> {
   const asked: Asked[] = [];
   const ofTests = {
     DATABASE_URL: databaseUrl,

@@ -10,33 +10,33 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Article } from '#server/modules/content/article/article.entity.ts';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
-import { readsOf } from '#server/platform/response-cache/internal-request.ts';
-import { KnownQueries } from '#server/platform/response-cache/kept-query.ts';
-import { ReadCache } from '#server/platform/response-cache/read-cache.ts';
-import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
+import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
+import { cacheTagsOf } from '#server/platform/response-cache/internal-request.ts';
+import { ResponseCache } from '#server/platform/response-cache/response-cache.ts';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   SITE_URL,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
+import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 let database: SharedDatabase;
 /** Two processes of one site. */
-let one: KeptServer;
-let other: KeptServer;
+let one: CachingServer;
+let other: CachingServer;
 let admin: SignedIn;
 let ana: SignedIn;
 let article: Article;
 
 beforeAll(async () => {
   database = await sharedDatabase();
-  [one, other] = await Promise.all([keptServer(database.url), keptServer(database.url)]);
+  [one, other] = await Promise.all([cachingServer(database.url), cachingServer(database.url)]);
   const { make, orm, url: databaseUrl } = database;
   const site = { url: one.url, databaseUrl, em: orm.em, make, close: async () => {} };
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
@@ -52,13 +52,13 @@ afterAll(async () => {
 });
 
 /** Waits until the process has heard of everything before, as it does before it answers a write. */
-async function heard(server: KeptServer): Promise<void> {
+async function heard(server: CachingServer): Promise<void> {
   const { status } = await exchange(server.url, '/api/comments', { method: 'POST', 'content-length': '0' });
   expect(status).toBe(401);
 }
 
-const text = async (server: KeptServer, path: string) => (await exchange(server.url, path)).text;
-const json = async (server: KeptServer, path: string) => JSON.parse(await text(server, path));
+const text = async (server: CachingServer, path: string) => (await exchange(server.url, path)).text;
+const json = async (server: CachingServer, path: string) => JSON.parse(await text(server, path));
 
 /** Where an article is shown. */
 const PLACES = () => [
@@ -345,16 +345,16 @@ describe('while an answer is being made', () => {
     let made = 0;
     const application: RequestListener = (req, res) => {
       made += 1;
-      readsOf(req)?.add(`article:${article.id}`);
+      cacheTagsOf(req)?.add(`article:${article.id}`);
       res.setHeader('vary', 'Accept-Encoding').end(body);
     };
     const changes = new ChangeFeed(database.url);
     await vi.waitUntil(() => changes.isLive);
-    const config = { siteUrl: SITE_URL, readCacheSize: 64 * 1_024 * 1_024, cdnMaxAge: 0 };
+    const config = { siteUrl: SITE_URL, responseCacheSize: 64 * 1_024 * 1_024, cdnMaxAge: 0 };
     const log = pino({ level: 'silent' });
     const none = async () => false;
     const queries = new KnownQueries([]);
-    const cache = new ReadCache({ application, changes, queries, hasSession: none, hasPreview: none, config, log });
+    const cache = new ResponseCache({ application, changes, queries, hasSession: none, hasPreview: none, config, log });
     let asked = 0;
     const server = createServer((req, res) => {
       cache.answer(req, res);
@@ -384,7 +384,7 @@ describe('while an answer is being made', () => {
 
 describe('without notifications', () => {
   it('nothing is kept until they are back, and nothing from before is sent', async () => {
-    const behind = await keptServer(database.url);
+    const behind = await cachingServer(database.url);
     const path = `/api/articles/${article.slug}`;
     await exchange(behind.url, path);
     await endListening();

@@ -7,7 +7,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Holds the answer to a write back until this process has heard of the change, usually for a millisecond. Then
  * nothing that was kept before it is sent to the writer.
  */
-export function ownWrites(changes: ChangeFeed): RequestHandler {
+export function readYourWrites(changes: ChangeFeed): RequestHandler {
   return (req, res, next) => {
     if (READING.has(req.method)) return next();
     const end = res.end;

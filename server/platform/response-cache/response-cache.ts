@@ -4,13 +4,13 @@ import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import type { ChangedItem, ChangeFeed, ChangeListener } from '../database/change-feed.ts';
 import { namesSession } from '../http/session.ts';
 import type { Config } from '../settings/config.ts';
-import { AnswerStore } from './answer-store.ts';
+import { CacheTags, tagsOf } from './cache-tags.ts';
+import { type KnownQueries, peekBody } from './cacheable-query.ts';
+import { type CacheableRequest, cacheableRead, hostFor } from './cacheable-request.ts';
+import { CachedResponse } from './cached-response.ts';
 import { type Encoding, encodingFor } from './encodings.ts';
-import { answerInternally, type InternalAnswer } from './internal-request.ts';
-import { KeptAnswer } from './kept-answer.ts';
-import { type KnownQueries, peekBody } from './kept-query.ts';
-import { hostFor, type KeptRequest, keptRead } from './kept-request.ts';
-import { Reads, tagsOf } from './reads.ts';
+import { type InternalResponse, inject } from './internal-request.ts';
+import { ResponseStore } from './response-store.ts';
 import { pass, send } from './send.ts';
 import { forSharedCaches } from './shared-caches.ts';
 
@@ -24,11 +24,11 @@ const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 
 /** An answer that isn't kept, for everyone who has waited for it. */
 interface Passing {
-  passing: InternalAnswer;
+  passing: InternalResponse;
 }
 
 /** The services of the site that the cache needs. */
-export interface ReadCacheOptions {
+export interface ResponseCacheOptions {
   application: RequestListener;
   changes: ChangeFeed;
   queries: KnownQueries;
@@ -36,7 +36,7 @@ export interface ReadCacheOptions {
   hasSession(req: IncomingMessage): Promise<boolean>;
   /** Whether the token of a preview link works. What it shows is kept for no one. */
   hasPreview(token: unknown): Promise<boolean>;
-  config: Pick<Config, 'siteUrl' | 'readCacheSize' | 'cdnMaxAge'>;
+  config: Pick<Config, 'siteUrl' | 'responseCacheSize' | 'cdnMaxAge'>;
   log: Logger;
 }
 
@@ -45,14 +45,14 @@ export interface ReadCacheOptions {
  * without anything that identifies a visitor, and are dropped when the change feed tells that something in them has
  * changed. While the feed isn't live, every request goes to the application.
  */
-export class ReadCache implements ChangeListener {
-  private readonly store: AnswerStore;
+export class ResponseCache implements ChangeListener {
+  private readonly store: ResponseStore;
   /** Answers that are being made, so that everyone who asks in the meantime waits for the same one. */
-  private readonly running = new Map<string, Promise<KeptAnswer | Passing | null>>();
+  private readonly running = new Map<string, Promise<CachedResponse | Passing | null>>();
   private readonly isLogging: boolean;
 
-  constructor(private readonly options: ReadCacheOptions) {
-    this.store = new AnswerStore(options.config.readCacheSize);
+  constructor(private readonly options: ResponseCacheOptions) {
+    this.store = new ResponseStore(options.config.responseCacheSize);
     this.isLogging = options.log.isLevelEnabled('debug');
     options.changes.follow(this);
   }
@@ -80,7 +80,7 @@ export class ReadCache implements ChangeListener {
   /** The answer for someone who isn't logged in. */
   private answerVisitor(host: string, req: IncomingMessage, res: ServerResponse): void {
     const { application } = this.options;
-    const wanted = req.method === 'GET' || req.method === 'HEAD' ? keptRead(req, host) : null;
+    const wanted = req.method === 'GET' || req.method === 'HEAD' ? cacheableRead(req, host) : null;
     if (req.method === 'POST') {
       this.unlessPreview(req.headers[PREVIEW_HEADER], req, res, () => this.answerQuery(host, req, res));
     } else if (wanted) {
@@ -126,7 +126,7 @@ export class ReadCache implements ChangeListener {
       });
   }
 
-  private answerWith(wanted: KeptRequest, req: IncomingMessage, res: ServerResponse): void {
+  private answerWith(wanted: CacheableRequest, req: IncomingMessage, res: ServerResponse): void {
     // The connection for notifications may have been lost since the request came.
     if (!this.options.changes.isLive) {
       this.options.application(req, res);
@@ -149,8 +149,8 @@ export class ReadCache implements ChangeListener {
   }
 
   private async makeAndSend(
-    wanted: KeptRequest,
-    kept: KeptAnswer | undefined,
+    wanted: CacheableRequest,
+    kept: CachedResponse | undefined,
     encoding: Encoding,
     req: IncomingMessage,
     res: ServerResponse,
@@ -166,7 +166,7 @@ export class ReadCache implements ChangeListener {
     if (sent) send(req, res, sent);
   }
 
-  private begin(wanted: KeptRequest, req: IncomingMessage): Promise<KeptAnswer | Passing | null> {
+  private begin(wanted: CacheableRequest, req: IncomingMessage): Promise<CachedResponse | Passing | null> {
     const address = req.socket.remoteAddress ?? '';
     const making = this.make(wanted, address, String(req.headers['x-forwarded-for'] ?? ''));
     this.running.set(wanted.key, making);
@@ -175,33 +175,29 @@ export class ReadCache implements ChangeListener {
 
   /** @returns null if everyone has to ask the application. */
   private async make(
-    { key, segment, internal, isFixed }: KeptRequest,
+    { key, segment, internal, isFixed }: CacheableRequest,
     remoteAddress: string,
     forwardedFor: string,
-  ): Promise<KeptAnswer | Passing | null> {
+  ): Promise<CachedResponse | Passing | null> {
     const { application, changes, config } = this.options;
     const headers = forwardedFor ? { ...internal.headers, 'x-forwarded-for': forwardedFor } : internal.headers;
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const reads = new Reads();
+        const tags = new CacheTags();
         const watch = this.store.watch();
         try {
-          const made = await answerInternally(
-            application,
-            { ...internal, headers, remoteAddress, reads },
-            LONGEST_ANSWER,
-          );
+          const made = await inject(application, { ...internal, headers, remoteAddress, tags }, LONGEST_ANSWER);
           if (!made || made.headers.some(([name]) => name === 'set-cookie')) return null;
-          if (reads.tags.size === 0) reads.add('site');
+          if (tags.all.size === 0) tags.add('site');
           const answer =
-            reads.mayBeKept && KEPT_STATUS.has(made.status)
-              ? await KeptAnswer.from(
-                  isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, reads, config.cdnMaxAge) : made,
-                  reads,
+            tags.isCacheable && KEPT_STATUS.has(made.status)
+              ? await CachedResponse.from(
+                  isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, tags, config.cdnMaxAge) : made,
+                  tags,
                 )
               : null;
           // A request that came after the change must not get what was read before it.
-          if (watch.hasChanged(reads.tags)) continue;
+          if (watch.hasChanged(tags.all)) continue;
           if (!answer) return { passing: made };
           if (changes.isLive) this.store.set(key, answer.status === 404 ? 'missing' : segment, answer);
           return answer;
@@ -215,7 +211,11 @@ export class ReadCache implements ChangeListener {
     }
   }
 
-  private async encoded({ key }: KeptRequest, answer: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+  private async encoded(
+    { key }: CacheableRequest,
+    answer: CachedResponse,
+    encoding: Encoding,
+  ): Promise<CachedResponse> {
     const encoded = await answer.withEncoding(encoding);
     if (encoded !== answer) this.store.replace(key, answer, encoded);
     return encoded;

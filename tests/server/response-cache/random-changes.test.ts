@@ -4,15 +4,15 @@ import { addTypenameToDocument } from '@apollo/client/utilities';
 import { type DocumentNode, print } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CATEGORIES } from '#domain/content.ts';
-import { runs, SEED } from '#tests/support/extent.ts';
-import { indexed } from '#tests/support/indexed.ts';
 import {
+  type CachingServer,
+  cachingServer,
   exchange,
-  type KeptServer,
-  keptServer,
   type SharedDatabase,
   sharedDatabase,
-} from '#tests/support/kept-servers.ts';
+} from '#tests/support/caching-servers.ts';
+import { runs, SEED } from '#tests/support/extent.ts';
+import { indexed } from '#tests/support/indexed.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import {
@@ -28,16 +28,16 @@ import {
 
 let database: SharedDatabase;
 /** A server that keeps answers, and one of the same site that keeps none, through which everything is written. */
-let keeping: KeptServer;
-let plain: KeptServer;
+let keeping: CachingServer;
+let plain: CachingServer;
 let admin: SignedIn;
 let random: RandomText;
 
 beforeAll(async () => {
   database = await sharedDatabase();
   const { make, orm, url: databaseUrl } = database;
-  keeping = await keptServer(databaseUrl);
-  plain = await keptServer(databaseUrl, { READ_CACHE_SIZE: '0' });
+  keeping = await cachingServer(databaseUrl);
+  plain = await cachingServer(databaseUrl, { READ_CACHE_SIZE: '0' });
   admin = await signedIn(
     { url: plain.url, databaseUrl, em: orm.em, make, close: async () => {} },
     { username: 'bea', role: 'admin' },
@@ -275,7 +275,7 @@ async function anyWrite(): Promise<string> {
 }
 
 /** A process answers a write only when it has heard of everything before it. */
-async function heard(server: KeptServer): Promise<void> {
+async function heard(server: CachingServer): Promise<void> {
   const { status } = await exchange(server.url, '/api/comments', { method: 'POST', 'content-length': '0' });
   expect(status).toBe(401);
 }
@@ -320,6 +320,6 @@ it('every answer after random writes and reads is the one that a site without a 
     }
   }
   // Much of it came from memory, or this would prove nothing.
-  const reads = async (server: KeptServer) => (await server.asked()).filter(({ status }) => status !== 401).length;
+  const reads = async (server: CachingServer) => (await server.asked()).filter(({ status }) => status !== 401).length;
   expect(await reads(keeping)).toBeLessThan(await reads(plain));
 }, 3_600_000);

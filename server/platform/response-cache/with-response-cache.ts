@@ -3,23 +3,23 @@ import type { Logger } from 'pino';
 import type { PageSource } from '../http/pages.ts';
 import { signedSessions } from '../http/session.ts';
 import type { Site } from '../site.ts';
-import { KnownQueries } from './kept-query.ts';
-import { ReadCache } from './read-cache.ts';
+import { KnownQueries } from './cacheable-query.ts';
+import { ResponseCache } from './response-cache.ts';
 
 /**
  * The application with a cache before it, or alone if answers can't be kept: because the setting says so, because no
  * notifications of changes arrive, or because the client can change at any time.
  * @param hasPreview tells whether a preview link works.
  */
-export function withReadCache(
+export function withResponseCache(
   { changes, config, siteKeys }: Pick<Site, 'changes' | 'config' | 'siteKeys'>,
   application: RequestListener,
   { documents }: Pick<PageSource, 'documents'>,
   hasPreview: (token: unknown) => Promise<boolean>,
   log: Logger,
 ): RequestListener {
-  if (config.readCacheSize === 0 || !changes || !documents) return application;
+  if (config.responseCacheSize === 0 || !changes || !documents) return application;
   const queries = new KnownQueries(documents);
   const hasSession = signedSessions(siteKeys, config);
-  return new ReadCache({ application, changes, queries, hasSession, hasPreview, config, log }).answer;
+  return new ResponseCache({ application, changes, queries, hasSession, hasPreview, config, log }).answer;
 }

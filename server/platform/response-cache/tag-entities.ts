@@ -1,0 +1,26 @@
+import type { EventArgs, EventSubscriber } from '@mikro-orm/core';
+import type { CacheTags } from './cache-tags.ts';
+
+/** An entity whose changes are notified. */
+export interface TaggedEntity {
+  /** Adds the tags of a response that was made from it. */
+  addTags(tags: CacheTags): void;
+}
+
+/**
+ * Adds the tags of every entity that the mapper loads, whatever code asked for it. Services only have to add those of what
+ * they don't load: lists, which other items could belong to, and items that don't exist.
+ */
+export class TagEntities implements EventSubscriber {
+  constructor(private readonly tags: CacheTags) {}
+
+  onLoad({ entity }: EventArgs<object>): void {
+    if (isTagged(entity)) entity.addTags(this.tags);
+    // No notification tells of the changes of other entities, such as those of an account.
+    else this.tags.refuse();
+  }
+}
+
+function isTagged(entity: object): entity is TaggedEntity {
+  return 'addTags' in entity;
+}
