@@ -10,7 +10,12 @@ import { tagsOf } from '#server/platform/response-cache/cache-tags.ts';
 import { SETTING_NAMES } from '#server/platform/settings/config.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
+const PAGES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
 /** Settings of the tests, which no server reads. */
 const TEST_SETTINGS = ['TEST_DATABASE_URL', 'SATO_TEST_SEED', 'SATO_BROWSER'];
 
