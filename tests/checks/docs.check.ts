@@ -27,6 +27,14 @@ describe('README and docs', () => {
     expect(broken).toEqual([]);
   });
 
+  it('name only files and folders that exist', () => {
+    const named = PAGES.flatMap((page) =>
+      [...textOf(page).matchAll(/`((?:server|client|cli|domain|tests)\/[\w./-]+)`/g)].map(([, path = '']) => path),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
   it('CMD-14 can all be reached from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached) {
