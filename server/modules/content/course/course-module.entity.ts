@@ -8,7 +8,7 @@ import { ContentEntity } from '../model/content.entity.ts';
 @ObjectType()
 @Entity()
 export class CourseModule extends ContentEntity implements TaggedEntity {
-  /** Its name in content folders. It is not part of any address. */
+  @Field(() => String, { description: 'Its name in content folders. It is not part of any address.' })
   @Property({ type: 'text' })
   slug!: string;
 
