@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { sharedDatabase } from '#tests/support/caching-servers.ts';
 import { contentsOf } from '#tests/support/database-contents.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
-import { sharedDatabase } from '#tests/support/caching-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 
 it('a backup shows the site at one moment, while people keep writing', async () => {
