@@ -11,22 +11,23 @@ interface Menu {
 /** A menu that unfolds below a button. Esc closes it, and so does every navigation. */
 export function useMenu(): Menu {
   const { key: navigation } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isOpen = openedAt === navigation;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, one to the same page too.
-  useEffect(() => setOpen(false), [navigation]);
+  // Not in an effect, which would also close a menu that was opened on the new page before the effect ran.
+  if (openedAt !== null && !isOpen) setOpenedAt(null);
 
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      setOpenedAt(null);
       button.current?.focus();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
-  return { isOpen, button, toggle: () => setOpen(!isOpen) };
+  return { isOpen, button, toggle: () => setOpenedAt(isOpen ? null : navigation) };
 }

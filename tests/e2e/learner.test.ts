@@ -16,6 +16,7 @@ const WORDS = {
   confirm: 'Confirma la contraseña',
   account: (name: string) => `Tu cuenta, ${name}`,
   logout: 'Cerrar sesión',
+  start: 'Empezar a aprender',
   comment: 'Tu comentario',
   post: 'Publicar comentario',
   reply: (name: string) => `Responder a ${name}`,
@@ -84,7 +85,8 @@ it('AUTH-10 AUTH-15 COMM-05 COMM-08 COMM-12 LESS-13 LESS-14 COURSE-08 a learner 
 
   await press(page.getByRole('button', { name: WORDS.account(name) }));
   await press(page.getByRole('button', { name: WORDS.logout }));
-  await page.waitForURL('/');
+  // The page comes after its address, and closes the menu.
+  await page.getByRole('link', { name: WORDS.start }).waitFor();
   await openLogin();
   await fill(WORDS.username, name);
   await fill(WORDS.password, 'correct horse');
