@@ -154,6 +154,18 @@ describe('the comment box', () => {
   });
 });
 
+it('the arrow keys go around the names that are suggested after an @', async () => {
+  const bert = { id: 9, username: 'bert' };
+  const { person } = await drawComments({ comments: [comment(1, 'One'), comment(2, 'Two', { user: bert })] });
+  await person.type(field(), '@be');
+  const chosen = () => section().getByRole('option', { selected: true }).textContent;
+  const first = chosen();
+  await person.keyboard('{ArrowUp}');
+  expect(chosen()).not.toBe(first);
+  await person.keyboard('{ArrowDown}');
+  expect(chosen()).toBe(first);
+});
+
 describe('someone whom a moderator stops from commenting', () => {
   it('keeps what was being written, and finds it again when the ban is lifted', async () => {
     const { person } = await drawComments({

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import ModuleTestPage from '#client/pages/ModuleTestPage.tsx';
+import PlacementPage from '#client/pages/PlacementPage.tsx';
 import ReviewPage from '#client/pages/ReviewPage.tsx';
 import type { Language } from '#domain/language.ts';
 import { serve } from './api.ts';
@@ -43,4 +44,13 @@ describe.each(['/course/modules/1/test', '/review'])('%s', (path) => {
     await screen.findByText('Question 0');
     expect(screen.queryAllByText('Algunas partes aún no están en español.')).toHaveLength(notes);
   });
+});
+
+it('the placement check asks other questions on demand', async () => {
+  serve({ placementQuestions: questions('en'), suggestPlacement: { rightCount: 1, questionCount: 2 } });
+  const person = await act(() => draw(<PlacementPage />));
+  for (const name of ['Show the questions', 'Where should I begin?', 'Try other questions']) {
+    await person.click(await screen.findByRole('button', { name }));
+  }
+  await screen.findByRole('button', { name: 'Where should I begin?' });
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { lazyPart } from '#client/hydration/lazy-part.tsx';
@@ -22,4 +22,19 @@ it('a press in the moment in which a part arrives counts once', async () => {
   // Kept presses are repeated by an effect after that.
   await act(async () => {});
   expect(handlePress).toHaveBeenCalledTimes(1);
+});
+
+it('a part whose HTML is there loads at once for a link to a place in the page', async () => {
+  // As if the server had drawn it.
+  vi.spyOn(Element.prototype, 'childElementCount', 'get').mockReturnValue(1);
+  async function loadsAt(path: string): Promise<number> {
+    const load = vi.fn(async () => ({ default: () => null }));
+    const Late = lazyPart(load);
+    await draw(<Late />, { path });
+    await act(async () => {});
+    cleanup();
+    return load.mock.calls.length;
+  }
+  // One more: an interaction in a test before this one loads it too.
+  expect(await loadsAt('/#comments')).toBe((await loadsAt('/')) + 1);
 });

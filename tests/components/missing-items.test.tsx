@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
+import { GraphQLError, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { PageData } from '#client/rendering/page-data.ts';
 import { serve } from './api.ts';
 import { PAGES } from './comment-page.tsx';
 import { draw } from './render.tsx';
@@ -37,4 +39,20 @@ describe.each([
     await failed();
     expect(api.sent.map(({ operation }) => operation)).toEqual([`${name}Page`]);
   });
+});
+
+it('ERR-26 a page whose item could not be read has failed on the server, although the answer has data', async () => {
+  const query = parse('query Page { article { id } }');
+  const read = await PageData.load(
+    {
+      url: '/news/real',
+      origin: 'https://sato.example',
+      language: 'en',
+      isSignedIn: false,
+      isKeptOffline: false,
+      execute: async () => ({ data: { article: null }, errors: [new GraphQLError('The database is away.')] }),
+    },
+    [{ query, variables: {} }],
+  );
+  expect(read.of(query)).toMatchObject({ data: undefined, error: { message: 'The database is away.' } });
 });

@@ -72,6 +72,21 @@ describe.each(MARKS)('%s %s', (row, name, mutation, field, operation) => {
   });
 });
 
+describe('the page of a video', () => {
+  it('VID-05 has the date on which it was published, not the one on which it was made', async () => {
+    await drawVideo({ video: { ...VIDEO, createdAt: '2026-01-05T12:00:00Z', publishedAt: '2026-02-03T12:00:00Z' } });
+    screen.getByText('Feb 3, 2026');
+  });
+
+  it.each([
+    ['a drawing', null, true],
+    ['a thumbnail', '/social/video.png', false],
+  ])('has its play button where phones leave the face of a drawn dog free: %s', async (_, thumbnailUrl, isDrawn) => {
+    await drawVideo({ video: { ...VIDEO, thumbnailUrl, embed: { src: 'https://player.vimeo.com/video/76979871' } } });
+    expect(screen.getByTitle('Video: Nodes').getAttribute('srcdoc')?.includes(' class="drawn"')).toBe(isDrawn);
+  });
+});
+
 describe('the buttons of a video', () => {
   it('VID-08 VID-09 the like of one user leaves the count at 1.2K, that of the fiftieth makes it 1.3K', async () => {
     const { person } = await drawVideo({ setVideoLike: { ...VIDEO, likeCount: 1_250, likedByMe: true } });

@@ -28,6 +28,12 @@ describe('the glossary', () => {
     }
   });
 
+  it('only terms without a Spanish name of their own keep the English one', () => {
+    expect(TERM_IDS.filter((id) => GLOSSARY[id].es === GLOSSARY[id].en).join(' ')).toBe(
+      'altcoin asic bech32 bitcoin bitcoin-core coinjoin cpfp descriptor halving hash mempool miniscript nonce phishing rbf satoshi satoshi-nakamoto script signet taproot testnet',
+    );
+  });
+
   it('two terms never share a name', () => {
     for (const entries of [inEnglish, inSpanish]) {
       expect(new Set(entries.map(({ name }) => name.toLowerCase())).size).toBe(entries.length);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Fields, hold, refused, serve } from '../api.ts';
 import { fill, type Viewing } from '../render.tsx';
@@ -268,6 +268,23 @@ describe('the list pages of the admin area', () => {
     api.lost = [];
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(2);
+  });
+
+  it('a list that is there stays when it cannot be read again', async () => {
+    const { api, latest } = serveRows();
+    const { person } = await drawList('/admin/articles');
+    await rows();
+    await person.click(screen.getByRole('tab', { name: /^Drafts/ }));
+    await expect.poll(latest).toMatchObject({ status: 'draft' });
+    await rows();
+    api.lost = 'all';
+    const { length } = api.sent;
+    await person.click(screen.getByRole('tab', { name: /^All/ }));
+    await expect.poll(() => api.sent.length).toBeGreaterThan(length);
+    // What follows from the failure.
+    await act(async () => {});
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('are cards with a choice of order on a phone, with the same actions', async () => {

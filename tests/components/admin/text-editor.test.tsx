@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Preview } from '#client/admin/editor/Preview.tsx';
 import RichTextEditor from '#client/admin/editor/RichTextEditor.tsx';
 import { serve } from '../api.ts';
@@ -13,6 +13,33 @@ it('ADM-38 the rich text editor says that the preview failed, and tries again', 
   api.lost = [];
   await press(person, 'Try again');
   await screen.findByText('Text');
+});
+
+it('a link for which one enters no text shows its address', async () => {
+  serve();
+  const handleChange = vi.fn();
+  const person = await drawAdmin(
+    <RichTextEditor id="text" label="Content" value="" language="en" onChange={handleChange} />,
+  );
+  await press(person, 'Link');
+  await person.type(await screen.findByLabelText('Address'), 'example.org');
+  await press(person, 'Apply');
+  await expect.poll(() => handleChange.mock.lastCall?.[0]).toMatch(/>https:\/\/example\.org<\/a>/);
+});
+
+it('the arrow keys go around the views of a text', async () => {
+  serve();
+  const person = await drawAdmin(
+    <RichTextEditor id="text" label="Content" value="<p>x</p>" language="en" onChange={() => {}} />,
+  );
+  screen.getByRole('tab', { name: 'Editor' }).focus();
+  for (const [key, name] of [
+    ['{ArrowLeft}', 'Preview'],
+    ['{ArrowRight}', 'Editor'],
+  ] as const) {
+    await person.keyboard(key);
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name, selected: true }));
+  }
 });
 
 it('I18N-02 the rich text editor speaks Spanish to those who do', async () => {
