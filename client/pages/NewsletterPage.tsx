@@ -66,7 +66,7 @@ export default function NewsletterPage() {
           <ListFailed onRetry={() => refetch()}>
             <Trans>The issues couldn’t be loaded. Please try again later.</Trans>
           </ListFailed>
-        ) : page > issues.pageCount && page > 1 ? (
+        ) : page > issues.pageCount ? (
           <NoSuchPage page={page} />
         ) : issues.items.length === 0 ? (
           <ListEmpty>

@@ -134,7 +134,7 @@ function Profile({ username }: { username: string }) {
   // Comments are written, and videos saved, on other pages; what has just come with this one is as new as can be.
   const isHydrated = useHydrated();
   const [fetchPolicy] = useState<WatchQueryFetchPolicy>(isHydrated ? 'cache-and-network' : 'cache-first');
-  const { data, previousData, error, loading, refetch } = usePageQuery(ProfilePageQuery, {
+  const { data, previousData, error, refetch } = usePageQuery(ProfilePageQuery, {
     variables: variablesOf(page, savedSize, language),
     fetchPolicy,
   });
@@ -143,7 +143,7 @@ function Profile({ username }: { username: string }) {
     <>
       <PageHeader title={username} lead={shown?.me && <Facts account={shown.me} />} Mascot={SatoReading} />
       <Sections>
-        {error && !loading && (
+        {error && (
           <ListFailed onRetry={() => refetch()}>
             <Trans>Something went wrong. Please try again.</Trans>
           </ListFailed>

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { dueReviews } from '#client/app/kept-learning.ts';
 import ModuleTestPage from '#client/pages/ModuleTestPage.tsx';
 import PlacementPage from '#client/pages/PlacementPage.tsx';
 import ReviewPage from '#client/pages/ReviewPage.tsx';
@@ -53,4 +54,12 @@ it('the placement check asks other questions on demand', async () => {
     await person.click(await screen.findByRole('button', { name }));
   }
   await screen.findByRole('button', { name: 'Where should I begin?' });
+});
+
+it('a visitor is asked what is due by today, what has been due for longest first', () => {
+  const reviews = [3, 2, 1].map((day) => ({ lessonId: day, questionId: 'node', box: 1, dueOn: `2026-01-0${day}` }));
+  expect(dueReviews({ tests: {}, reviews }, '2026-01-02').map(({ dueOn }) => dueOn)).toEqual([
+    '2026-01-01',
+    '2026-01-02',
+  ]);
 });

@@ -42,7 +42,7 @@ interface NotificationListProps {
 export default function NotificationList({ titleId, onLeave }: NotificationListProps) {
   const { language } = useLanguage();
   const [pageSize, setPageSize] = useState(STEP);
-  const { data, previousData, error, loading, refetch } = usePageQuery(NotificationsQuery, {
+  const { data, previousData, error, refetch } = usePageQuery(NotificationsQuery, {
     variables: { pageSize, language },
     fetchPolicy: 'cache-and-network',
   });
@@ -56,7 +56,7 @@ export default function NotificationList({ titleId, onLeave }: NotificationListP
   }
 
   if (error && failureOf(error).code === 'UNAUTHENTICATED') return <LoginInvitation />;
-  if (error && !loading) {
+  if (error) {
     return (
       <Quiet role="alert">
         <SatoLost />

@@ -104,4 +104,25 @@ describe('the admin area of a role', () => {
     const titles = (await attention.findAllByRole('heading', { level: 3 })).map((title) => title.textContent);
     expect(titles).toEqual(boxes);
   });
+
+  it('ADM-02 Find has its screens, around which the arrow keys go: moderator', async () => {
+    serve();
+    const { person } = await drawAdminPage('/admin', { me: { role: 'moderator' } });
+    await person.click(screen.getByRole('button', { name: 'Find', hidden: true }));
+    await screen.findByRole('combobox');
+    const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Comments Management',
+      'Trash',
+      'View Site',
+    ]);
+    for (const [key, place] of [
+      ['{ArrowUp}', 'View Site'],
+      ['{ArrowDown}', 'Dashboard'],
+    ] as const) {
+      await person.keyboard(key);
+      expect(chosen()).toBe(place);
+    }
+  });
 });
