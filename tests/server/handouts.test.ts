@@ -144,6 +144,12 @@ describe('handouts', () => {
     expect(booklet).not.toContain('Hidden');
   });
 
+  it('a booklet has the answers to questions of a lesson without a task', async () => {
+    const { id } = await site.make.module();
+    await site.make.lesson({ module: id, content: '<p>No task</p>', questions: [QUESTION] });
+    expect(await textOf(`modules/${id}/booklet-en.html`)).toContain('Answer: B');
+  });
+
   it('the Spanish booklet is in Spanish, and marks what is in English', async () => {
     const booklet = await textOf(`modules/${moduleId}/booklet-es.html`);
     expect(booklet).toContain('<html lang="es">');

@@ -116,13 +116,15 @@ describe('an issue', () => {
     expect((await ask(SCHEDULE, { id, version })).error?.code).toBe('CONFLICT');
   });
 
-  it('is refused before sending without its Spanish, for a time that has passed, and while there are no readers', async () => {
+  it('is refused before sending without its Spanish, for a time that has passed, and while no reader takes mail', async () => {
     const { id, version } = await create({ subject: 'Only English', intro: 'Hello' });
     const { error } = await ask(SCHEDULE, { id, version });
     expect(error?.fields).toEqual({ subjectEs: 'required', introEs: 'required' });
     const whole = await create();
     const past = await ask(SCHEDULE, { ...whole, sendAt: '2020-01-01T00:00:00Z' });
     expect(past.error?.fields).toEqual({ sendAt: 'send_at_past' });
+    await subscribe(1);
+    await site.em.execute('update newsletter_subscription set bounced_at = now()');
     expect((await ask(SCHEDULE, { ...whole })).error?.fields).toEqual({ sendAt: 'no_readers' });
     expect(await site.em.execute(`select id from newsletter_issue where status <> 'draft'`)).toEqual([]);
   });

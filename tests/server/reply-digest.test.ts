@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REPLY_DIGEST_LINES } from '#domain/limits.ts';
@@ -174,6 +175,13 @@ describe('the mail', () => {
     );
     expect(mail?.text).toContain(`No recibir más estos correos:\n${ORIGIN}/replies/${key}?lang=es`);
     expect(mail?.html).toContain(`href="${link('/news/talked-about', first).replaceAll('&', '&amp;')}"`);
+  });
+
+  it('is sent by the site itself', async () => {
+    await turnedOn();
+    await replied();
+    await site.em.execute('update reply_digest set look_at = now()');
+    await expect.poll(() => mailsOf(site), { interval: 10 }).toMatchObject([{ kind: 'reply-digest' }]);
   });
 
   it('tells of decisions of moderators, and leads to what the person can still see', async () => {

@@ -131,6 +131,12 @@ it('finds articles, videos, lessons and terms, by stems and without accents: tit
   expect(items[0]).toMatchObject({ kind: 'term', slug: 'mempool', path: '/glossary#mempool' });
 });
 
+it('a term comes before texts that match as well', async () => {
+  await site.make.article({ title: 'Miniscript' });
+  await indexed(site.em);
+  expect((await search('miniscript')).items.map(({ kind }) => kind)).toEqual(['term', 'article']);
+});
+
 it('finds Spanish texts for Spanish readers only, and English ones for both', async () => {
   await site.make.article({
     slug: 'both',

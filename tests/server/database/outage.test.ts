@@ -1,5 +1,3 @@
-/** @module-tag extended */
-
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Article } from '#server/modules/content/article/article.entity.ts';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
@@ -21,7 +21,9 @@ import {
   SITE_URL,
   sharedDatabase,
 } from '#tests/support/caching-servers.ts';
+import { Caller } from '#tests/support/caller.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
+import { holdableProxy } from '#tests/support/holdable-proxy.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -84,6 +86,18 @@ describe('a change is shown', () => {
       for (const path of PLACES()) expect(await text(one, path), path).toContain(title);
       for (const path of PLACES()) await expect.poll(() => text(other, path), { interval: 2 }).toContain(title);
     }
+  });
+
+  it('to its writer at once also while the database tells nothing of it', async () => {
+    const proxy = await holdableProxy(database.url);
+    const server = await cachingServer(database.url, { DATABASE_DIRECT_URL: proxy.url });
+    onTestFinished(server.stop);
+    const writer = Object.assign(new Caller(server), { cookie: admin.cookie });
+    const path = `/api/articles/${article.slug}`;
+    await exchange(server.url, path);
+    proxy.hold();
+    expect((await writer.put(`/api/articles/${article.id}`, { title: 'Changed in silence' })).status).toBe(200);
+    expect((await json(server, path)).title).toBe('Changed in silence');
   });
 
   it('of the command line', async () => {

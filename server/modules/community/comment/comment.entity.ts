@@ -81,14 +81,10 @@ export class Comment implements TaggedEntity {
   likeCount!: Opt<number>;
 
   /** Of a question under a lesson: the reply that answers it. */
-  @Formula(
-    (_columns, table) => `(select a.reply_id from accepted_answer a join stored_comment r on r.id = a.reply_id
-      where a.question_id = ${table.alias}.id and r.trashed_at is null)`,
-    {
-      type: 'integer',
-      nullable: true,
-    },
-  )
+  @Formula((_columns, table) => `(select a.reply_id from accepted_answer a where a.question_id = ${table.alias}.id)`, {
+    type: 'integer',
+    nullable: true,
+  })
   acceptedReplyId!: Opt<number> | null;
 
   @Field(() => Int, {
