@@ -2,8 +2,8 @@ import { CONTENT_TYPES } from './content.ts';
 import type { Permission } from './permissions.ts';
 
 /** The ways in which content is changed. `database` means a direct connection to the database. */
-export const CHANGE_DOORS = ['admin', 'graphql', 'rest', 'command', 'job', 'database'] as const;
-export type ChangeDoor = (typeof CHANGE_DOORS)[number];
+export const CHANGE_SOURCES = ['admin', 'graphql', 'rest', 'command', 'job', 'database'] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** A `person` has an account; an `operator` uses the command line. */
 export const CHANGE_ACTORS = ['person', 'operator', 'job', 'database'] as const;

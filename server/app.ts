@@ -15,7 +15,6 @@ import { clientAddressOf } from './platform/http/client-address.ts';
 import { compressed } from './platform/http/compressed.ts';
 import { concurrencyLimit } from './platform/http/concurrency-limit.ts';
 import { deviceCookieOf } from './platform/http/device-cookie.ts';
-import { doorOf } from './platform/http/door.ts';
 import { createFailureLog } from './platform/http/failure-log.ts';
 import { graphqlEndpoint } from './platform/http/graphql-endpoint.ts';
 import { graphqlRequestErrors } from './platform/http/graphql-errors.ts';
@@ -23,6 +22,7 @@ import { healthRoutes, type Readiness } from './platform/http/health.ts';
 import { pageErrors } from './platform/http/page-errors.ts';
 import { type PageSource, pages } from './platform/http/pages.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { requestSource } from './platform/http/request-source.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { securityTxt } from './platform/http/security-txt.ts';
 import { noteEndedSession, ownerOf, sessionOf, sessions } from './platform/http/session.ts';
@@ -67,7 +67,7 @@ export async function createApp(
       device: deviceCookieOf(req, config),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
-      door: doorOf(req),
+      source: requestSource(req),
       previewToken: sentTokenOf(req),
       tags: cacheTagsOf(req),
     });

@@ -17,6 +17,7 @@ import { ChangeFeed } from './platform/database/change-feed.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/embedded-postgres.ts';
 import { keepsSessions } from './platform/database/listen-check.ts';
 import { makeFolder } from './platform/database/make-folder.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { writeSecret } from './platform/database/secret-file.ts';
 import { SiteConnections, type WaitingLimits } from './platform/database/site-connections.ts';
 import { MediaFiles } from './platform/files/media-files.ts';
@@ -26,7 +27,7 @@ import { createRateLimits } from './platform/limits/rate-limits.ts';
 import { SecurityLog } from './platform/logging/security-log.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
 import type { Site } from './platform/site.ts';
-import { createOrm, migrate } from './site-orm.ts';
+import { createOrm } from './site-orm.ts';
 
 /** Connections in addition to those of the mapper. */
 const SIDE_POOL = 4;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeSource } from '#domain/content-change.ts';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import { ANONYMOUS, type SignedIn } from '#domain/viewer.ts';
 import { AccountService } from './modules/accounts/account.service.ts';
@@ -25,7 +25,7 @@ interface Caller {
   device: DeviceCookie;
   clientAddress: string;
   userAgent: string;
-  door: ChangeDoor;
+  source: ChangeSource;
   /** Of a preview link, as it was sent. */
   previewToken?: unknown;
   /** Collects what the answer is made from, if it is to be kept. */
@@ -41,7 +41,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   const em = site.em.fork({ freshEventManager: caller.tags !== undefined });
   if (caller.tags) em.getEventManager().registerSubscriber(new TagEntities(tags));
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
-  const { get } = serviceContext({ ...site, em, door: caller.door, tags, preview });
+  const { get } = serviceContext({ ...site, em, source: caller.source, tags, preview });
   const seenBy = async (owner: SessionOwner | undefined) => {
     const user = owner === undefined ? null : await get(AccountService).ofSession(owner);
     const viewer = user ? await viewerOf(user, owner, em, site.config) : ANONYMOUS;

@@ -1,5 +1,4 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { storeMissingSkeletons } from './modules/accounts/stored-skeletons.ts';
 import { User } from './modules/accounts/user.entity.ts';
 import { Comment } from './modules/community/comment/comment.entity.ts';
 import { ItemFollow } from './modules/community/follow/item-follow.entity.ts';
@@ -13,7 +12,7 @@ import { LessonProgress } from './modules/learning/lesson-progress.entity.ts';
 import { QuizResult } from './modules/learning/quiz-result.entity.ts';
 import { Media } from './modules/media/media.entity.ts';
 import { NewsletterSubscription } from './modules/newsletter/newsletter-subscription.entity.ts';
-import { createMapper, type LockPatience, type MapperOptions, updateSchema } from './platform/database/orm.ts';
+import { createMapper, type MapperOptions } from './platform/database/orm.ts';
 
 const ENTITIES = [
   User,
@@ -34,9 +33,4 @@ const ENTITIES = [
 /** The mapper with the entities of all modules. It doesn't connect yet. */
 export function createOrm(url: string, options?: MapperOptions): Promise<MikroORM> {
   return createMapper(ENTITIES, url, options);
-}
-
-/** Updates the schema, and completes what processes without the newest migrations have stored since. */
-export function migrate(orm: MikroORM, patience?: LockPatience): Promise<void> {
-  return updateSchema(orm, storeMissingSkeletons, patience);
 }

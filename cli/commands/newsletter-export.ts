@@ -29,7 +29,7 @@ export function addNewsletterExport(newsletter: Command): void {
     .action(({ output, json }: JsonOption & { output?: string }) =>
       withSite({ json }, async ({ em, config, securityLog }) => {
         const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
-        const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
+        const subscribers = new SubscriberService({ em: em.fork(), config, source: 'command' });
         const event = { action: 'newsletter-export', actor: OPERATOR, address: null } as const;
         const subscriptions = await securityLog.around(event, () => subscribers.subscriptions(OPERATOR));
         const count = subscriptions.length;

@@ -66,7 +66,7 @@ export function addNewsletterImport(newsletter: Command): void {
       if (problems.length > 0) return refuse('imported', problems, json);
       await withSite({ json }, async ({ em, config, securityLog }) => {
         const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
-        const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
+        const subscribers = new SubscriberService({ em: em.fork(), config, source: 'command' });
         const event = { action: 'newsletter-import', actor: OPERATOR, address: null } as const;
         const result = await securityLog.around(event, () => subscribers.import(OPERATOR, subscriptions));
         if (json) return printJson({ ok: true, ...result });
@@ -88,7 +88,7 @@ export function addNewsletterInvite(newsletter: Command): void {
     .action((options: JsonOption) =>
       withSite(options, async ({ em, config, securityLog }) => {
         const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
-        const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
+        const subscribers = new SubscriberService({ em: em.fork(), config, source: 'command' });
         const event = { action: 'newsletter-invite', actor: OPERATOR, address: null } as const;
         const count = await securityLog.around(event, () => subscribers.invite(OPERATOR));
         if (options.json) printJson({ ok: true, count });
@@ -110,7 +110,7 @@ export function addNewsletterBounced(newsletter: Command): void {
       if (problems.length > 0) return refuse('marked', problems, json);
       await withSite({ json }, async ({ em, config, securityLog }) => {
         const { SubscriberService } = await import('#server/modules/newsletter/subscriber.service.ts');
-        const subscribers = new SubscriberService({ em: em.fork(), config, door: 'command' });
+        const subscribers = new SubscriberService({ em: em.fork(), config, source: 'command' });
         const event = { action: 'newsletter-bounced', actor: OPERATOR, address: null } as const;
         const report = await securityLog.around(event, () => subscribers.markBounced(OPERATOR, addresses));
         const { marked, known, unknown } = report;

@@ -67,8 +67,8 @@ describe('sato trash', () => {
     expect(await slugs('stored_article')).toEqual(['stays']);
     expect(await site.em.execute('select from stored_comment')).toEqual([]);
     expect((await sato('trash', 'list')).output).toBe('The trash is empty.\n');
-    const purges = await site.em.execute(`select distinct actor, door from content_change where action = 'purge'`);
-    expect(purges).toEqual([{ actor: 'operator', door: 'command' }]);
+    const purges = await site.em.execute(`select distinct actor, source from content_change where action = 'purge'`);
+    expect(purges).toEqual([{ actor: 'operator', source: 'command' }]);
   });
 
   it('is emptied by a running site itself, of what is older than 30 days', async () => {
@@ -81,7 +81,7 @@ describe('sato trash', () => {
     expect(await slugs('stored_lesson')).toEqual(['lesson-new']);
     server.process.kill('SIGTERM');
     await server.ended;
-    const purges = await site.em.execute(`select distinct actor, door from content_change where action = 'purge'`);
-    expect(purges).toEqual([{ actor: 'job', door: 'job' }]);
+    const purges = await site.em.execute(`select distinct actor, source from content_change where action = 'purge'`);
+    expect(purges).toEqual([{ actor: 'job', source: 'job' }]);
   });
 });

@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const HACK = `void (parent.document.documentElement.dataset.hacked = 'yes')`;
 
-/** What no door lets in; here it was written into the database by hand. */
+/** What no source lets in; here it was written into the database by hand. */
 const ATTACKS = `
 <p>Harmless text.</p>
 <script>${HACK}</script>
@@ -42,7 +42,7 @@ const PLACES = [
   ['/course/attack', '/course', /^Attack/],
 ] as const;
 
-describe('a script that got into the database past every door', () => {
+describe('a script that got into the database past every source', () => {
   it.each(PLACES)('BASE-05 does not run on %s, loads nothing and moves nothing', async (path, listing, link) => {
     const { page, complaints, open, leave } = await visit(browser, site.url);
     const strangers: string[] = [];

@@ -12,7 +12,7 @@ import { signedIn } from '#tests/support/sign-in.ts';
 const PHRASE = entropyToMnemonic(new Uint8Array(16).fill(77), wordlist);
 const KEY = 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn';
 
-it('VAL-34 VAL-38 a seed phrase or private key is refused through every door, and neither stored nor logged', async () => {
+it('VAL-34 VAL-38 a seed phrase or private key is refused through every source, and neither stored nor logged', async () => {
   const database = await freshDatabase();
   const orm = await createOrm(database.url);
   const { em } = orm;

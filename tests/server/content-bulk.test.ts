@@ -269,7 +269,7 @@ describe('a body', () => {
     expect(again.data).toEqual({ updateArticle: { content: '<p>as  it   was</p>', version: 3 } });
   });
 
-  it('BASE-05 holds of a hostile drawing the shapes alone, whichever door it comes in by', async () => {
+  it('BASE-05 holds of a hostile drawing the shapes alone, whichever source it comes in by', async () => {
     const hostile =
       '<svg viewBox="0 0 9 9" aria-label="A" onload="x()"><style>*{}</style><rect onclick="x()" fill="url(#a)" x="1"/><foreignObject><p>b</p></foreignObject><image href="https://evil.example/"/></svg>';
     const stored = '<figure><svg viewBox="0 0 9 9" role="img" aria-label="A">\n<rect x="1"></rect>\n</svg></figure>';

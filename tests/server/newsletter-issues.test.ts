@@ -179,7 +179,7 @@ describe('an issue', () => {
       ...draft,
     });
     const rows = await site.em.execute<{ row: string }[]>(
-      `select concat_ws(' ', coalesce(u.username, c.actor), c.door, c.action, c.item_id, nullif(array_to_string(c.fields, ','), '')) as row
+      `select concat_ws(' ', coalesce(u.username, c.actor), c.source, c.action, c.item_id, nullif(array_to_string(c.fields, ','), '')) as row
        from content_change c left join app_user u on u.id = c.actor_id where c.item_type = 'issue' order by c.id`,
     );
     expect(rows.map(({ row }) => row)).toEqual([

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Language } from '#domain/language.ts';
-import { Migration0114JoinedWords } from '#server/platform/database/migrations/0114-joined-words.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
@@ -230,18 +229,4 @@ it('is corrected by the parts of joined words, and numbers are left as they are'
   expect(await suggestion('mempol.space')).toBe('mempool space');
   expect(await suggestion('“black zebar” –whiet')).toBe('"black zebra" -whiet');
   expect(await suggestion('SHA257')).toBeNull();
-});
-
-it('a site that exists is indexed again', async () => {
-  await site.em.execute(`update search_text set english = to_tsvector('sato_en', 'nothing')`);
-  expect(await places('mempool', 'en')).toEqual([]);
-  const queries: string[] = [];
-  const migration = new Migration0114JoinedWords(undefined as never, undefined as never);
-  migration.addSql = (sql) => void queries.push(String(sql));
-  migration.up();
-  for (const query of queries.filter((each) => each.includes('insert into search_due'))) await site.em.execute(query);
-  // A site that starts looks at once. This one runs, and looks when something has changed.
-  await site.make.article();
-  await indexed(site.em);
-  expect(await places('mempool', 'en')).toEqual([4]);
 });

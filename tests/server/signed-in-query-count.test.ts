@@ -34,7 +34,7 @@ beforeAll(async () => {
       device: { value: undefined, set: () => {}, clear: () => {} },
       clientAddress: '',
       userAgent: '',
-      door: 'graphql',
+      source: 'graphql',
     });
     queries.length = 0;
     const { data, errors } = await graphql({ schema, source, contextValue });

@@ -107,7 +107,7 @@ function visitor() {
     // Every query comes from somewhere else, so that none is refused for the ones before it.
     clientAddress: String(Math.random()),
     userAgent: 'test',
-    door: 'graphql',
+    source: 'graphql',
   });
 }
 

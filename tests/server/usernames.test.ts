@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
-import { startInside } from '../support/inside-site.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -103,24 +102,4 @@ it('an operator can create an account with a reserved name, but not with a name 
     });
   expect(await create('support')).toMatchObject({ code: 0 });
   expect(await create('supp0rt')).toMatchObject({ code: 1, errors: expect.stringContaining('already taken') });
-});
-
-it('ENT-02 a start sees to names that an older version has registered in between, and waits for no transaction', async () => {
-  const startAgain = async () => onTestFinished((await startInside({ DATABASE_URL: site.databaseUrl })).end);
-  await site.em.execute(
-    `insert into app_user (username, email, password)
-     select name, name || '@example.org', 'none' from unnest(array['Sally', 'Modesta']) name`,
-  );
-  await site.em.fork().transactional(async (other) => {
-    await other.execute(`update app_user set role = role where username = 'Modesta'`);
-    await startAgain();
-  });
-  const skeletons = 'select username, username_skeleton as skeleton from app_user where id > 1 order by id';
-  expect(await site.em.execute(skeletons)).toEqual([
-    { username: 'Sally', skeleton: 'sally' },
-    { username: 'Modesta', skeleton: null },
-  ]);
-  expect(await register('SaIly')).toMatchObject({ status: 409 });
-  await startAgain();
-  expect(await site.em.execute('select from app_user where username_skeleton is null')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { truncate } from './truncate.ts';
 
 /** Tables that a site has filled when it is ready, and whose rows its process remembers. */
-const KEPT = ['mikro_orm_migrations', 'site_secret'];
+const KEPT = ['mikro_orm_migrations', 'applied_routines', 'site_secret'];
 
 /** In milliseconds: far longer than any request of a test takes. */
 const LONGEST_WORK = 60_000;
@@ -36,7 +36,7 @@ export async function schemaOf(em: EntityManager): Promise<string> {
         where connamespace = 'public'::regnamespace
       union all select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indrelid
         where relnamespace = 'public'::regnamespace
-      union all select concat(pg_get_triggerdef(oid), tgenabled) from pg_trigger
+      union all select concat(pg_get_triggerdef(oid), tgenabled) from pg_trigger where not tgisinternal
       union all select concat_ws(' ', oid::regprocedure, md5(prosrc)) from pg_proc
         where pronamespace = 'public'::regnamespace
     ) as lines`);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
-import { createOrm, migrate } from '#server/site-orm.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { createOrm } from '#server/site-orm.ts';
 import { TEMPLATE_DATABASE } from './fresh-database.ts';
 
 declare module 'vitest' {

@@ -208,7 +208,7 @@ const ITEMS = 6;
 const bySlug = { maxLength: ITEMS, selector: ({ slug: name }: { slug: string | null }) => name };
 const authorship = { authorId: fc.integer({ min: 1, max: 8 }) };
 
-/** A whole site with at most 8 accounts: everything that any door may have stored in it. */
+/** A whole site with at most 8 accounts: everything that any source may have stored in it. */
 export const randomSite = fc.record({
   articles: fc.uniqueArray(
     stored(articleInput, {

@@ -13,7 +13,7 @@ export const OperationFragment = graphql(`
     at
     actor
     username
-    door
+    source
     canUndo
     itemCount
     counts {

@@ -29,7 +29,7 @@ const ItemHistoryQuery = graphql(`
         at
         actor
         username
-        door
+        source
         action
         fields
         slug

@@ -45,7 +45,7 @@ const RevisionQuery = graphql(`
         at
         actor
         username
-        door
+        source
         action
         title
         titleEs

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { itemAddress } from '#domain/addresses.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
-import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangedType, ChangeSource } from '#domain/content-change.ts';
 import type { Language } from '#domain/language.ts';
 import { TYPE_NAMES } from '../texts.ts';
 
@@ -78,7 +78,7 @@ export const CHANGED_TYPE_NAMES: Record<ChangedType, MessageDescriptor> = {
   site: msg({ message: 'Site', comment: 'This website itself' }),
 };
 
-export const DOOR_NAMES: Record<ChangeDoor, MessageDescriptor> = {
+export const SOURCE_NAMES: Record<ChangeSource, MessageDescriptor> = {
   admin: msg`Admin area`,
   graphql: msg`GraphQL API`,
   rest: msg`REST API`,

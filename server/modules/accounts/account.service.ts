@@ -50,7 +50,7 @@ export class AccountService {
   constructor(
     private readonly context: Pick<
       ServiceContext,
-      'em' | 'rateLimits' | 'passwords' | 'knownDevices' | 'get' | 'config' | 'door' | 'accountEvents'
+      'em' | 'rateLimits' | 'passwords' | 'knownDevices' | 'get' | 'config' | 'source' | 'accountEvents'
     >,
   ) {}
 
@@ -222,7 +222,7 @@ export class AccountService {
     const { id, password: verifiedHash } = await this.context
       .get(SecondFactorService)
       .confirmed(viewer, { password }, code);
-    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(async (transaction) => {
+    await authoredBy(personAt(viewer, this.context.source), this.context.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, id);
       const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
       if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });

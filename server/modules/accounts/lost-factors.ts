@@ -47,8 +47,8 @@ function ownerOf(transaction: EntityManager, userId: number): Promise<User> {
 
 async function remember(transaction: EntityManager, userId: number, field: string, before: unknown): Promise<void> {
   await transaction.execute(
-    `insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-     select by.actor, by.actor_id, by.door, 'account', ?, '', 'edit', 0, array[?], jsonb_build_object(?::text, ?::jsonb)
+    `insert into content_change (actor, actor_id, source, item_type, item_id, slug, action, version, fields, before)
+     select by.actor, by.actor_id, by.source, 'account', ?, '', 'edit', 0, array[?], jsonb_build_object(?::text, ?::jsonb)
      from change_author() by`,
     [userId, field, field, JSON.stringify(before)],
   );

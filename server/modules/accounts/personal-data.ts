@@ -97,7 +97,7 @@ const PARTS = {
       case when actor_id = :id or (actor_id is null and not by_operator) then address end as address
     from security_event where actor_id = :id or account_id = :id order by created_at, id`,
   contentChanges: `
-    select c.at, c.door, c.action, c.item_type as type, c.slug, c.fields
+    select c.at, c.source, c.action, c.item_type as type, c.slug, c.fields
     from content_change c where c.actor_id = :id order by c.id`,
   contentDrafts: `
     select item_type as type, item_id as id, updated_at as "updatedAt"

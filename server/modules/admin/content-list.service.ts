@@ -215,7 +215,7 @@ function lacksSpanish(type: ContentType): SqlPart {
   return { sql: isUntranslated(type), values: [] };
 }
 
-/** In the words of the index of migration 0034. */
+/** In the words of the indexes called `…_outdated`. */
 function hasOutdatedSpanish(): SqlPart {
   return { sql: `r.translated_from <> '{}'`, values: [] };
 }

@@ -15,7 +15,7 @@ import { SecondFactorService } from '../accounts/second-factor.service.ts';
 import { User } from '../accounts/user.entity.ts';
 import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 
-/** Finds accounts, which statements call `u`. Migration 0010 has an index on this expression. */
+/** Finds accounts, which statements call `u`. `app_user_search` is an index on this expression. */
 export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)`;
 
 /**
@@ -23,7 +23,7 @@ export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) 
  * finding an open session isn't enough to take over the site.
  */
 export class ManagedUserService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'door' | 'config'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'source' | 'config'>) {}
 
   /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: AdminPageArguments): Promise<NumberedPage<User>> {
@@ -126,7 +126,7 @@ export class ManagedUserService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.context.door), this.context.em);
+    return authoredBy(personAt(viewer, this.context.source), this.context.em);
   }
 
   private fresh(userId: number): Promise<User> {

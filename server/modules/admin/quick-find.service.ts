@@ -61,7 +61,7 @@ export class QuickFindService {
   }
 }
 
-/** The first part is the expression of the index of migration 0010, which has addresses as well. */
+/** The first part is the expression of the index `app_user_search`, which has addresses as well. */
 const IN_NAME = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)
   and search_fold(u.username) like search_pattern(?)`;
 

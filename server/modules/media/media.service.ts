@@ -47,7 +47,7 @@ export class MediaService {
   constructor(
     private readonly context: Pick<
       ServiceContext,
-      'em' | 'mediaFiles' | 'picturePlaces' | 'rateLimits' | 'tags' | 'door'
+      'em' | 'mediaFiles' | 'picturePlaces' | 'rateLimits' | 'tags' | 'source'
     >,
   ) {}
 
@@ -119,7 +119,7 @@ export class MediaService {
    */
   async update(viewer: Viewer, digest: string, change: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
-    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       await lock(em, [digest], 'for no key update');
       const media = await present(em, digest);
       describe(em, media, change);
@@ -134,7 +134,7 @@ export class MediaService {
    */
   async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
     authorize(viewer, 'content:write');
-    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       await lock(em, [digest], 'for update');
       const media = await present(em, digest);
       const [uses = []] = await usesOf(this.context.picturePlaces, em, [digest]);
@@ -153,7 +153,7 @@ export class MediaService {
   async replace(viewer: Viewer, digest: string, by: string, change?: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
-    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       await lock(em, [digest, by], 'for update');
       const [media, other] = [await present(em, digest), await present(em, by)];
       for (const place of this.context.picturePlaces) await place.replace(em, digest, by);
@@ -166,7 +166,7 @@ export class MediaService {
   /** @throws AppError NOT_FOUND if its files are gone for good. */
   async restore(viewer: Viewer, digest: string): Promise<Media> {
     authorize(viewer, 'content:write');
-    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       const media = await em.findOne(Media, { digest }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!media) throw gone();
       media.deletedAt = null;
@@ -175,7 +175,7 @@ export class MediaService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.context.door), this.context.em);
+    return authoredBy(personAt(viewer, this.context.source), this.context.em);
   }
 }
 

@@ -13,8 +13,8 @@ export interface HeldIssues {
  * @param client within the transaction of the restore.
  */
 export async function holdRestoredIssues(client: pg.ClientBase): Promise<HeldIssues> {
-  const { actor, door }: ChangeAuthor = JOB;
-  await client.query(`select set_config('sato.actor', $1, true), set_config('sato.door', $2, true)`, [actor, door]);
+  const { actor, source }: ChangeAuthor = JOB;
+  await client.query(`select set_config('sato.actor', $1, true), set_config('sato.source', $2, true)`, [actor, source]);
   const { rowCount: stopped } = await client.query(
     `update newsletter_issue set status = 'stopped', finished_at = now(), updated_at = now(), version = version + 1
      where status = 'sending'`,

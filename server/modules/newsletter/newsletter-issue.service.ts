@@ -82,8 +82,8 @@ const PROBLEMS = 20;
  * throw NOT_FOUND, and CONFLICT if someone else changed the issue or its status doesn't allow it any more.
  */
 export class NewsletterIssueService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config' | 'rateLimits' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config' | 'rateLimits' | 'source'>) {}
 
   /** One page, newest first. @throws AppError BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<ManagedIssue>> {
@@ -194,7 +194,7 @@ export class NewsletterIssueService {
     authorize(viewer, 'newsletter:compose');
     const input = parseInput(issueInput, raw);
     const creation = creationOf(viewer, 'createNewsletterIssue', idempotencyKey, input);
-    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       const { id } = await createdOnce(em, creation, async () => {
         await lockSlugs(em);
         const columns = await columnsOf(em, input, null);
@@ -227,7 +227,7 @@ export class NewsletterIssueService {
   async delete(viewer: Viewer, id: number, version: number): Promise<void> {
     authorize(viewer, 'newsletter:compose');
     expectConfirmed(viewer);
-    await inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    await inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       await locked(em, id, ['draft'], version);
       await em.execute('delete from newsletter_issue where id = ?', [id]);
     });
@@ -317,7 +317,7 @@ export class NewsletterIssueService {
     version: number | null,
     change: (em: EntityManager, issue: ManagedIssue) => Promise<unknown>,
   ): Promise<ManagedIssue> {
-    return inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       await change(em, await locked(em, id, statuses, version));
       return existing(em, id);
     });

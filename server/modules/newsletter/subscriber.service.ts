@@ -72,8 +72,8 @@ const INVITED_AT_ONCE = 100;
 
 /** What operators and admins do with the newsletter's subscribers. */
 export class SubscriberService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'config' | 'source'>) {}
 
   /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator. */
   async subscriptions(actor: Actor): Promise<NewsletterSubscription[]> {
@@ -232,8 +232,8 @@ export class SubscriberService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'subscriber:manage');
     expectConfirmed(viewer);
-    const ended = await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional((transaction) =>
-      endSubscriptions(transaction, 's.id = ?', [id]),
+    const ended = await authoredBy(personAt(viewer, this.context.source), this.context.em).transactional(
+      (transaction) => endSubscriptions(transaction, 's.id = ?', [id]),
     );
     if (ended === 0) throw new AppError('NOT_FOUND', 'This address is no longer subscribed.');
   }

@@ -150,7 +150,7 @@ export async function similarItems(
   });
 }
 
-/** For articles and videos, trigram indexes of the first migration hold it. */
+/** For articles and videos, there are trigram indexes for it. */
 function foldedText(kind: SearchKind, language: Language): string {
   if (kind === 'term') return `search_fold(r.${language})`;
   if (kind === 'lesson')

@@ -89,7 +89,7 @@ async function indexSome(client: pg.ClientBase, isTold: boolean): Promise<number
   return COMMENT_TARGETS.reduce((sum, type) => sum + taken[type].length, 0);
 }
 
-/** In a transaction that doesn't wait long for others, nor makes them wait. It says which version indexes, see migration 0118. */
+/** In a transaction that doesn't wait long for others, nor makes them wait. It says which version indexes: see `search_text_version`. */
 async function givingWay<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {

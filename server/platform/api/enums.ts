@@ -9,7 +9,7 @@ import {
   CONTENT_TYPES,
   TRASHED_TYPES,
 } from '#domain/content.ts';
-import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_DOORS, CHANGED_TYPES } from '#domain/content-change.ts';
+import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_SOURCES, CHANGED_TYPES } from '#domain/content-change.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { MODERATION_REASONS } from '#domain/moderation.ts';
 import {
@@ -84,7 +84,7 @@ export const ModerationReasonEnum = graphqlEnum(
 );
 export const ChangedTypeEnum = graphqlEnum('ChangedType', 'A type whose changes the history records.', CHANGED_TYPES);
 export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who made a change.', CHANGE_ACTORS);
-export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'The way in which a change was made.', CHANGE_DOORS);
+export const ChangeSourceEnum = graphqlEnum('ChangeSource', 'The way in which a change was made.', CHANGE_SOURCES);
 export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What a change did.', CHANGE_ACTIONS);
 export const ScheduledActionEnum = graphqlEnum(
   'ScheduledAction',

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeSource } from '#domain/content-change.ts';
 import type { CacheTags } from '../response-cache/cache-tags.ts';
 import type { Site } from '../site.ts';
 
@@ -10,7 +10,7 @@ type ServiceClass<Service> = new (context: ServiceContext) => Service;
 export interface ServiceContext extends Omit<Site, 'em' | 'close' | 'abandon'> {
   em: EntityManager;
   /** The way in that the history records for changes. */
-  door: ChangeDoor;
+  source: ChangeSource;
   /** What the answer has been made from so far. */
   tags: CacheTags;
   /** The service of this class, made when it is first asked for. */

@@ -16,13 +16,7 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
       condition: `id = 1 and email = 'admin@localhost'`,
       values: [],
     },
-    ...Object.fromEntries(
-      // Before migration 0020, the tables had the shorter names.
-      Object.entries(starterSlugs).flatMap(([table, slugs]) => [
-        [table, starter(slugs)],
-        [`stored_${table}`, starter(slugs)],
-      ]),
-    ),
+    ...Object.fromEntries(Object.entries(starterSlugs).map(([table, slugs]) => [`stored_${table}`, starter(slugs)])),
     content_change: {
       condition: `action not in ('delete', 'trash', 'purge') and slug = any($1)
         or item_type = 'account' and item_id = 1 or item_type = 'site'`,

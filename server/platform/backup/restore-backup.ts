@@ -4,23 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { MikroORM, Transaction } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { migrationsList } from '../database/migrations-list.ts';
-import { createMapper, MIGRATION_LOCK } from '../database/orm.ts';
+import { MIGRATION_LOCK, MIGRATIONS, SchemaUpdate, withBaseline } from '../database/migrate.ts';
+import { createMapper } from '../database/orm.ts';
 import type { MediaFiles } from '../files/media-files.ts';
 import { KeyEncryption, type SiteKeySetting, type StoredKey } from '../keys/key-encryption.ts';
 import type { BackupSummary, Manifest, TableRows } from './backup-format.ts';
 import { type FreshSite, tableInUse } from './fresh-site.ts';
-import { MigratorWithin } from './migrator-within.ts';
 import { readBackup } from './read-backup.ts';
 import { Refusal } from './refusal.ts';
-import {
-  COPY_SETTINGS,
-  copyTarget,
-  dropStatements,
-  foreignKeysAndTriggers,
-  qualified,
-  siteTables,
-} from './site-tables.ts';
+import { COPY_SETTINGS, copyTarget, dropStatements, foreignKeys, qualified, siteTables } from './site-tables.ts';
 
 export interface RestoreOptions extends FreshSite {
   /** Where the files of pictures go; if omitted, nowhere. */
@@ -129,8 +121,8 @@ async function inOneTransaction<Result>(
 }
 
 class Restore {
-  private readonly migrator: MigratorWithin;
-  /** Statements that restore what was removed from the tables while rows were copied. */
+  private readonly schema: SchemaUpdate;
+  /** Statements that put back the foreign keys, which were removed while rows were copied. */
   private putBack: string[] = [];
   private done = 0;
   private progress: (done: number) => void = () => {};
@@ -140,13 +132,19 @@ class Restore {
     transaction: Transaction,
     private readonly client: pg.ClientBase,
   ) {
-    this.migrator = new MigratorWithin(orm, transaction);
+    this.schema = new SchemaUpdate(orm, transaction);
   }
 
   /** Replaces the existing tables with empty tables of the backup's version. */
   async begin(manifest: Manifest, name: string, options: RestoreOptions): Promise<void> {
-    const known = migrationsList.map(({ name }) => name);
-    const unknown = manifest.migrations.filter((migration) => !known.includes(migration));
+    const migrations = withBaseline(manifest.migrations);
+    if (!migrations) {
+      throw new Refusal(
+        `${name} was made by a version of Sato before 0.1. Restore it with version 0.1, then start this version.`,
+      );
+    }
+    const known = MIGRATIONS.map(({ name }) => name);
+    const unknown = migrations.filter((migration) => !known.includes(migration));
     if (unknown.length > 0) {
       throw new Refusal(
         `${name} was made by a newer version of Sato (it has ${unknown.join(', ')}). Update Sato, then restore.`,
@@ -160,10 +158,10 @@ class Restore {
       );
     }
     for (const statement of await dropStatements(this.client)) await this.client.query(statement);
-    await this.migrator.run(manifest.migrations);
+    await this.schema.makeTables(migrations);
     const tables = await siteTables(this.client);
     refuseOtherTables(tables, manifest.tables, name);
-    const { remove, putBack } = await foreignKeysAndTriggers(this.client);
+    const { remove, putBack } = await foreignKeys(this.client);
     for (const statement of remove) await this.client.query(statement);
     this.putBack = putBack;
     await this.client.query(`truncate ${this.listOf(tables)}`);
@@ -187,7 +185,7 @@ class Restore {
       ]);
     }
     for (const statement of this.putBack) await this.client.query(statement);
-    await this.migrator.run();
+    await this.schema.run();
     // They may have ended, or been used or revoked, since the backup was made.
     if (!continues) await this.client.query('truncate session, account_link, content_preview');
     await complete?.(this.client);

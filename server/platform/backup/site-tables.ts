@@ -17,8 +17,8 @@ function isOfTheSite(catalog: string, object: string, prefix: string): string {
     )`;
 }
 
-/** Tables that the server fills again by itself from the rows of others, so backups leave them out. */
-const REFILLED = "('search_text', 'search_due', 'common_word', 'known_word', 'open_item', 'media_avif')";
+/** Tables that the server fills again by itself, so backups leave them out. */
+const REFILLED = "('applied_routines', 'search_text', 'search_due', 'common_word', 'known_word', 'open_item', 'media_avif')";
 
 const IS_SITE_RELATION = `${isOfTheSite('pg_class', 'c', 'rel')} and c.relpersistence <> 't'`;
 
@@ -115,28 +115,13 @@ export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Statements that suspend rules of the tables while rows are copied, and statements that restore the rules. */
-export interface Suspension {
-  remove: string[];
-  putBack: string[];
-}
-
-/**
- * Foreign keys, so that tables and rows can come in any order, and triggers, so that rows aren't changed. The owner of
- * the tables may do all this; `session_replication_role` would require a superuser.
- */
-export async function foreignKeysAndTriggers(client: pg.ClientBase): Promise<Suspension> {
+/** Statements that remove the foreign keys, so that tables and rows can be copied in any order, and put them back. */
+export async function foreignKeys(client: pg.ClientBase): Promise<{ remove: string[]; putBack: string[] }> {
   const { rows } = await client.query<{ remove: string; put: string }>(`
     select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as remove,
       format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as put
     from pg_constraint k join pg_class c on c.oid = k.conrelid, pg_namespace n
-    where k.contype = 'f' and k.conparentid = 0 and ${IS_SITE_RELATION}
-    union all
-    select format('alter table %I.%I disable trigger %I', n.nspname, c.relname, t.tgname),
-      format('alter table %I.%I enable %s trigger %I', n.nspname, c.relname,
-        case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname)
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid, pg_namespace n
-    where not t.tgisinternal and t.tgenabled <> 'D' and ${IS_SITE_RELATION}`);
+    where k.contype = 'f' and k.conparentid = 0 and ${IS_SITE_RELATION}`);
   return { remove: rows.map(({ remove }) => remove), putBack: rows.map(({ put }) => put) };
 }
 

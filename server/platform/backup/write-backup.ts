@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
-import { MIGRATION_LOCK } from '../database/orm.ts';
+import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { type MediaFiles, type StoredMedia, storedFiles } from '../files/media-files.ts';
 import { noFilesFound } from '../files/missing-files.ts';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeActor, ChangeSource } from '#domain/content-change.ts';
 import type { SignedIn } from '#domain/viewer.ts';
 import { outageOf } from './outage.ts';
 
@@ -9,17 +9,17 @@ import { outageOf } from './outage.ts';
 export interface ChangeAuthor {
   actor: ChangeActor;
   actorId: number | null;
-  door: ChangeDoor;
+  source: ChangeSource;
 }
 
 /** The person using the command line. */
-export const OPERATOR: ChangeAuthor = { actor: 'operator', actorId: null, door: 'command' };
+export const OPERATOR: ChangeAuthor = { actor: 'operator', actorId: null, source: 'command' };
 
 /** What the site does by itself. */
-export const JOB: ChangeAuthor = { actor: 'job', actorId: null, door: 'job' };
+export const JOB: ChangeAuthor = { actor: 'job', actorId: null, source: 'job' };
 
-export function personAt(viewer: SignedIn, door: ChangeDoor): ChangeAuthor {
-  return { actor: 'person', actorId: viewer.id, door };
+export function personAt(viewer: SignedIn, source: ChangeSource): ChangeAuthor {
+  return { actor: 'person', actorId: viewer.id, source };
 }
 
 /**
@@ -63,12 +63,12 @@ export async function inTransactionOf<Result>(
 }
 
 /** Records the changes of the current transaction as this author's. */
-export async function signTransaction(client: pg.ClientBase, author: ChangeAuthor): Promise<void> {
+export async function setAuditContext(client: pg.ClientBase, author: ChangeAuthor): Promise<void> {
   const settings = Object.entries(variablesOf(author));
   const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
   await client.query(`select ${calls.join(', ')}`, settings.flat());
 }
 
-function variablesOf({ actor, actorId, door }: ChangeAuthor): Record<string, string> {
-  return { 'sato.actor': actor, 'sato.actor_id': actorId === null ? '' : String(actorId), 'sato.door': door };
+function variablesOf({ actor, actorId, source }: ChangeAuthor): Record<string, string> {
+  return { 'sato.actor': actor, 'sato.actor_id': actorId === null ? '' : String(actorId), 'sato.source': source };
 }

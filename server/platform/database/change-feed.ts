@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type ChangedType, isChangedType } from '#domain/content-change.ts';
 
-/** The channel of the triggers; see migrations 0022 and 0024. */
+/** The channel of the triggers; see routines/change-feed.sql. */
 const CHANNEL = 'content_change';
 
 /** In milliseconds: between two echoes, until a missing echo means that the connection is lost, and for connecting. */

@@ -1,4 +1,4 @@
--- The schema of the database as the migrations make it: tables with their indexes and triggers, views, functions.
+-- Tables with their indexes and triggers, and views, as migrations and routines make them. Functions: see routines/.
 
 create extension pg_trgm;
 
@@ -17,13 +17,13 @@ create table accepted_answer (
   constraint accepted_answer_reply_id_key UNIQUE (reply_id)
 );
 CREATE INDEX accepted_answer_by ON public.accepted_answer USING btree (accepted_by);
-CREATE TRIGGER accepted_answer_remember_delete AFTER DELETE ON accepted_answer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_remember_delete();
-CREATE TRIGGER accepted_answer_remember_insert AFTER INSERT ON accepted_answer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_remember_insert();
-CREATE TRIGGER accepted_answer_remember_update AFTER UPDATE ON accepted_answer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_remember_update();
+CREATE TRIGGER accepted_answer_audit_delete AFTER DELETE ON accepted_answer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_audit_delete();
+CREATE TRIGGER accepted_answer_audit_insert AFTER INSERT ON accepted_answer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_audit_insert();
+CREATE TRIGGER accepted_answer_audit_update AFTER UPDATE ON accepted_answer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_audit_insert();
 CREATE TRIGGER accepted_answer_shown_delete AFTER DELETE ON accepted_answer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_shown();
 CREATE TRIGGER accepted_answer_shown_insert AFTER INSERT ON accepted_answer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_shown();
-CREATE TRIGGER accepted_answer_shown_truncate AFTER TRUNCATE ON accepted_answer FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 CREATE TRIGGER accepted_answer_shown_update AFTER UPDATE ON accepted_answer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accepted_answer_shown();
+CREATE TRIGGER accepted_answer_truncated AFTER TRUNCATE ON accepted_answer FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 CREATE TRIGGER accepted_answer_withdrawn AFTER DELETE OR UPDATE OF reply_id ON accepted_answer FOR EACH ROW EXECUTE FUNCTION withdraw_accepted_notification();
 
 create table account_link (
@@ -62,14 +62,18 @@ CREATE INDEX app_user_search ON public.app_user USING gin (search_fold(((usernam
 '::text) || email)) gin_trgm_ops);
 CREATE INDEX app_user_skeleton ON public.app_user USING btree (username_skeleton);
 CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
+CREATE TRIGGER app_user_audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_audit_delete();
+CREATE TRIGGER app_user_audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_audit_insert();
+CREATE TRIGGER app_user_audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_audit_update();
 CREATE TRIGGER app_user_leave_drafts AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_leave_drafts();
-CREATE TRIGGER app_user_remember_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_remember_delete();
-CREATE TRIGGER app_user_remember_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_remember_insert();
-CREATE TRIGGER app_user_remember_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app_user_remember_update();
 CREATE TRIGGER app_user_shown_delete AFTER DELETE ON app_user FOR EACH ROW EXECUTE FUNCTION app_user_shown();
 CREATE TRIGGER app_user_shown_update AFTER UPDATE OF username, role ON app_user FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION app_user_shown();
 CREATE TRIGGER app_user_truncated AFTER TRUNCATE ON app_user FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 CREATE TRIGGER drop_waiting_digest AFTER UPDATE OF email, email_confirmed_at, disabled_at ON app_user FOR EACH ROW WHEN (new.email_confirmed_at IS NULL OR new.disabled_at IS NOT NULL) EXECUTE FUNCTION drop_waiting_digest();
+
+create table applied_routines (
+  digest text not null
+);
 
 create table article_feed_id (
   article_id integer not null,
@@ -111,9 +115,9 @@ create table comment_ban (
 );
 CREATE INDEX comment_ban_by ON public.comment_ban USING btree (banned_by);
 CREATE INDEX comment_ban_newest ON public.comment_ban USING btree (created_at DESC, user_id DESC);
-CREATE TRIGGER comment_ban_remember_delete AFTER DELETE ON comment_ban REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_ban_remember_delete();
-CREATE TRIGGER comment_ban_remember_insert AFTER INSERT ON comment_ban REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_ban_remember_insert();
-CREATE TRIGGER comment_ban_remember_update AFTER UPDATE ON comment_ban REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_ban_remember_update();
+CREATE TRIGGER comment_ban_audit_delete AFTER DELETE ON comment_ban REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_ban_audit_delete();
+CREATE TRIGGER comment_ban_audit_insert AFTER INSERT ON comment_ban REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_ban_audit_insert();
+CREATE TRIGGER comment_ban_audit_update AFTER UPDATE ON comment_ban REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_ban_audit_insert();
 
 create table comment_decision (
   comment_id integer not null,
@@ -167,7 +171,7 @@ create table comment_report (
 );
 CREATE INDEX comment_report_by_user ON public.comment_report USING btree (user_id);
 CREATE INDEX comment_report_open ON public.comment_report USING btree (comment_id) WHERE (settled_at IS NULL);
-CREATE TRIGGER comment_report_remember_update AFTER UPDATE ON comment_report REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_report_remember_update();
+CREATE TRIGGER comment_report_audit_update AFTER UPDATE ON comment_report REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION comment_report_audit_update();
 
 create table common_word (
   word text not null,
@@ -180,7 +184,6 @@ create table content_change (
   actor_id integer,
   at timestamp with time zone not null default clock_timestamp(),
   before jsonb,
-  door text not null,
   fields text[] not null,
   id bigint not null generated by default as identity,
   item_id integer not null,
@@ -190,14 +193,15 @@ create table content_change (
   reason text,
   related jsonb,
   slug text not null,
+  source text not null,
   version integer not null,
   xid xid8 not null default pg_current_xact_id(),
   constraint content_change_pkey PRIMARY KEY (id),
   constraint content_change_action_check CHECK ((action = ANY (ARRAY['make_preview'::text, 'revoke_previews'::text, 'add_former_slug'::text, 'keep'::text, 'accept_answer'::text, 'withdraw_answer'::text, 'invite'::text, 'mark_bounced'::text, 'replace_key'::text, 'forget_key'::text, 'trim_history'::text, 'create'::text, 'edit'::text, 'publish'::text, 'unpublish'::text, 'schedule'::text, 'reorder'::text, 'trash'::text, 'restore'::text, 'purge'::text, 'save_draft'::text, 'schedule_draft'::text, 'discard_draft'::text, 'remove_former_slug'::text, 'ban'::text, 'lift_ban'::text]))),
   constraint content_change_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'operator'::text, 'job'::text, 'database'::text]))),
   constraint content_change_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id) ON DELETE SET NULL,
-  constraint content_change_door_check CHECK ((door = ANY (ARRAY['admin'::text, 'graphql'::text, 'rest'::text, 'command'::text, 'job'::text, 'database'::text]))),
-  constraint content_change_item_type_check CHECK ((item_type = ANY (ARRAY['site'::text, 'article'::text, 'video'::text, 'module'::text, 'lesson'::text, 'media'::text, 'comment'::text, 'account'::text, 'issue'::text, 'subscriber'::text])))
+  constraint content_change_item_type_check CHECK ((item_type = ANY (ARRAY['site'::text, 'article'::text, 'video'::text, 'module'::text, 'lesson'::text, 'media'::text, 'comment'::text, 'account'::text, 'issue'::text, 'subscriber'::text]))),
+  constraint content_change_source_check CHECK ((source = ANY (ARRAY['admin'::text, 'graphql'::text, 'rest'::text, 'command'::text, 'job'::text, 'database'::text])))
 );
 CREATE INDEX content_change_at ON public.content_change USING btree (at);
 CREATE INDEX content_change_by_actor ON public.content_change USING btree (actor_id, id DESC);
@@ -226,11 +230,11 @@ create table content_draft (
 CREATE INDEX content_draft_by_author ON public.content_draft USING btree (author_id);
 CREATE INDEX content_draft_newest ON public.content_draft USING btree (updated_at DESC);
 CREATE INDEX content_draft_scheduled ON public.content_draft USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE TRIGGER content_draft_audit_delete AFTER DELETE ON content_draft REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION content_draft_audit_delete();
+CREATE TRIGGER content_draft_audit_insert AFTER INSERT ON content_draft REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_draft_audit_insert();
+CREATE TRIGGER content_draft_audit_update AFTER UPDATE ON content_draft REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_draft_audit_update();
 CREATE TRIGGER content_draft_media AFTER INSERT OR DELETE OR UPDATE OF fields ON content_draft FOR EACH ROW EXECUTE FUNCTION content_draft_media();
 CREATE TRIGGER content_draft_number BEFORE INSERT OR UPDATE OF fields ON content_draft FOR EACH ROW EXECUTE FUNCTION content_draft_number();
-CREATE TRIGGER content_draft_remember_delete AFTER DELETE ON content_draft REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION content_draft_remember_delete();
-CREATE TRIGGER content_draft_remember_insert AFTER INSERT ON content_draft REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_draft_remember_insert();
-CREATE TRIGGER content_draft_remember_update AFTER UPDATE ON content_draft REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_draft_remember_update();
 
 create table content_preview (
   created_at timestamp with time zone not null default now(),
@@ -249,8 +253,8 @@ create table content_preview (
 CREATE INDEX content_preview_by_owner ON public.content_preview USING btree (owner_id);
 CREATE INDEX content_preview_expired ON public.content_preview USING btree (expires_at);
 CREATE INDEX content_preview_of_item ON public.content_preview USING btree (item_type, item_id);
-CREATE TRIGGER content_preview_remember_delete AFTER DELETE ON content_preview REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_preview_remember_delete();
-CREATE TRIGGER content_preview_remember_insert AFTER INSERT ON content_preview REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_preview_remember_insert();
+CREATE TRIGGER content_preview_audit_delete AFTER DELETE ON content_preview REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION content_preview_audit_delete();
+CREATE TRIGGER content_preview_audit_insert AFTER INSERT ON content_preview REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION content_preview_audit_insert();
 
 create table converted_body (
   facts jsonb not null,
@@ -278,10 +282,10 @@ CREATE INDEX former_slug_of_article ON public.former_slug USING btree (article_i
 CREATE INDEX former_slug_of_lesson ON public.former_slug USING btree (lesson_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX former_slug_of_video ON public.former_slug USING btree (video_id) WHERE (video_id IS NOT NULL);
 CREATE UNIQUE INDEX former_slug_video ON public.former_slug USING btree (slug) WHERE (video_id IS NOT NULL);
+CREATE TRIGGER former_slug_audit_delete AFTER DELETE ON former_slug REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION former_slug_audit_delete();
+CREATE TRIGGER former_slug_audit_insert AFTER INSERT ON former_slug REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION former_slug_audit_insert();
+CREATE TRIGGER former_slug_audit_update AFTER UPDATE ON former_slug REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION former_slug_audit_update();
 CREATE TRIGGER former_slug_changed AFTER INSERT OR DELETE OR UPDATE ON former_slug FOR EACH ROW EXECUTE FUNCTION former_slug_changed();
-CREATE TRIGGER former_slug_remember_delete AFTER DELETE ON former_slug REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION former_slug_remember_delete();
-CREATE TRIGGER former_slug_remember_insert AFTER INSERT ON former_slug REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION former_slug_remember_insert();
-CREATE TRIGGER former_slug_remember_update AFTER UPDATE ON former_slug REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION former_slug_remember_update();
 
 create table idempotency_key (
   created text,
@@ -462,9 +466,9 @@ CREATE INDEX media_by_original ON public.media USING btree (original_digest);
 CREATE INDEX media_by_uploader ON public.media USING btree (uploaded_by);
 CREATE INDEX media_deleted ON public.media USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX media_newest ON public.media USING btree (created_at DESC, id DESC);
-CREATE TRIGGER media_remember_delete AFTER DELETE ON media REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION media_remember_delete();
-CREATE TRIGGER media_remember_insert AFTER INSERT ON media REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION media_remember_insert();
-CREATE TRIGGER media_remember_update AFTER UPDATE ON media REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION media_remember_update();
+CREATE TRIGGER media_audit_delete AFTER DELETE ON media REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION media_audit_delete();
+CREATE TRIGGER media_audit_insert AFTER INSERT ON media REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION media_audit_insert();
+CREATE TRIGGER media_audit_update AFTER UPDATE ON media REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION media_audit_update();
 CREATE TRIGGER media_shown AFTER UPDATE ON media FOR EACH ROW EXECUTE FUNCTION media_shown();
 CREATE TRIGGER media_truncated AFTER TRUNCATE ON media FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 
@@ -566,10 +570,10 @@ create table newsletter_issue (
 );
 CREATE INDEX newsletter_issue_due ON public.newsletter_issue USING btree (send_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX newsletter_issue_sent ON public.newsletter_issue USING btree (started_at DESC) WHERE (started_at IS NOT NULL);
-CREATE TRIGGER newsletter_issue_media AFTER INSERT OR DELETE OR UPDATE OF intro, intro_es ON newsletter_issue FOR EACH ROW EXECUTE FUNCTION newsletter_issue_media();
-CREATE TRIGGER newsletter_issue_remember_delete AFTER DELETE ON newsletter_issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_issue_remember_delete();
-CREATE TRIGGER newsletter_issue_remember_insert AFTER INSERT ON newsletter_issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_issue_remember_insert();
-CREATE TRIGGER newsletter_issue_remember_update AFTER UPDATE ON newsletter_issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_issue_remember_update();
+CREATE TRIGGER newsletter_issue_audit_delete AFTER DELETE ON newsletter_issue REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_issue_audit_delete();
+CREATE TRIGGER newsletter_issue_audit_insert AFTER INSERT ON newsletter_issue REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_issue_audit_insert();
+CREATE TRIGGER newsletter_issue_audit_update AFTER UPDATE ON newsletter_issue REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_issue_audit_update();
+CREATE TRIGGER newsletter_issue_media AFTER INSERT OR DELETE OR UPDATE OF intro, intro_es ON newsletter_issue FOR EACH ROW EXECUTE FUNCTION note_media('issue', 'intro', 'intro_es');
 CREATE TRIGGER newsletter_issue_truncated AFTER TRUNCATE ON newsletter_issue FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 
 create table newsletter_link (
@@ -632,9 +636,9 @@ CREATE INDEX newsletter_subscription_asked ON public.newsletter_subscription USI
 CREATE UNIQUE INDEX newsletter_subscription_email ON public.newsletter_subscription USING btree (lower(email));
 CREATE UNIQUE INDEX newsletter_subscription_key ON public.newsletter_subscription USING btree (key);
 CREATE INDEX newsletter_subscription_requested ON public.newsletter_subscription USING btree (requested_at) WHERE (requested_at IS NOT NULL);
-CREATE TRIGGER newsletter_subscription_remember_delete AFTER DELETE ON newsletter_subscription REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_subscription_remember_delete();
-CREATE TRIGGER newsletter_subscription_remember_insert AFTER INSERT ON newsletter_subscription REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_subscription_remember_insert();
-CREATE TRIGGER newsletter_subscription_remember_update AFTER UPDATE ON newsletter_subscription REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_subscription_remember_update();
+CREATE TRIGGER newsletter_subscription_audit_delete AFTER DELETE ON newsletter_subscription REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_subscription_audit_delete();
+CREATE TRIGGER newsletter_subscription_audit_insert AFTER INSERT ON newsletter_subscription REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_subscription_audit_insert();
+CREATE TRIGGER newsletter_subscription_audit_update AFTER UPDATE ON newsletter_subscription REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION newsletter_subscription_audit_update();
 
 create table notification (
   article_id integer,
@@ -872,8 +876,8 @@ create table site_secret (
   version integer not null,
   constraint site_secret_pkey PRIMARY KEY (name, version)
 );
-CREATE TRIGGER site_secret_remember_delete AFTER DELETE ON site_secret REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION site_secret_remember_delete();
-CREATE TRIGGER site_secret_remember_insert AFTER INSERT ON site_secret REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION site_secret_remember_insert();
+CREATE TRIGGER site_secret_audit_delete AFTER DELETE ON site_secret REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION site_secret_audit_delete();
+CREATE TRIGGER site_secret_audit_insert AFTER INSERT ON site_secret REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION site_secret_audit_insert();
 
 create table stored_article (
   attribution text,
@@ -941,28 +945,23 @@ CREATE INDEX article_trash ON public.stored_article USING btree (deleted_at, id)
 CREATE INDEX article_untranslated ON public.stored_article USING btree (updated_at, id) WHERE (((title_es IS NULL) OR (excerpt_es IS NULL) OR (content_es IS NULL)) AND (deleted_at IS NULL));
 CREATE TRIGGER article_feed_id AFTER INSERT OR UPDATE OF status ON stored_article FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION keep_feed_id();
 CREATE TRIGGER article_follow_translations BEFORE INSERT OR UPDATE OF translated_from, title, title_es, excerpt, excerpt_es, content, content_es ON stored_article FOR EACH ROW EXECUTE FUNCTION article_follow_translations();
-CREATE TRIGGER article_former_slug AFTER UPDATE OF slug ON stored_article FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION remember_slug('article_id');
+CREATE TRIGGER article_former_slug AFTER UPDATE OF slug ON stored_article FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION redirect_slug('article_id');
 CREATE TRIGGER article_publication BEFORE INSERT OR UPDATE OF status, published_at, publish_at, unpublish_at, deleted_at ON stored_article FOR EACH ROW EXECUTE FUNCTION keep_publication();
-CREATE TRIGGER article_remember_delete AFTER DELETE ON stored_article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION article_remember_delete();
-CREATE TRIGGER article_remember_insert AFTER INSERT ON stored_article REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION article_remember_insert();
-CREATE TRIGGER article_remember_update AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION article_remember_update();
-CREATE TRIGGER article_version BEFORE UPDATE OF title, title_es, slug, status, language, attribution, source_url, excerpt, excerpt_es, content, content_es, author_id, category, image_url ON stored_article FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER article_version_of_date BEFORE UPDATE OF created_at ON stored_article FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER article_version_of_publication BEFORE UPDATE OF published_at, publish_at, unpublish_at ON stored_article FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER article_version_of_review BEFORE UPDATE OF reviewed_at, reviewed_by ON stored_article FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER article_version_of_translation BEFORE UPDATE OF translated_from ON stored_article FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER article_version BEFORE UPDATE OF title, title_es, slug, excerpt, excerpt_es, content, content_es, author_id, category, image_url, attribution, source_url, status, language, created_at, reviewed_at, reviewed_by, published_at, publish_at, unpublish_at, translated_from ON stored_article FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER stored_article_audit_delete AFTER DELETE ON stored_article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_audit_delete();
+CREATE TRIGGER stored_article_audit_insert AFTER INSERT ON stored_article REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_audit_insert();
+CREATE TRIGGER stored_article_audit_update AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_audit_update();
 CREATE TRIGGER stored_article_counted_delete AFTER DELETE ON stored_article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_counted_delete();
 CREATE TRIGGER stored_article_counted_insert AFTER INSERT ON stored_article REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_counted_insert();
 CREATE TRIGGER stored_article_counted_truncate AFTER TRUNCATE ON stored_article FOR EACH STATEMENT EXECUTE FUNCTION stored_article_counted_truncate();
 CREATE TRIGGER stored_article_counted_update AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_counted_update();
-CREATE TRIGGER stored_article_drop_drafts AFTER DELETE ON stored_article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_drop_drafts();
-CREATE TRIGGER stored_article_drop_previews AFTER DELETE ON stored_article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_drop_previews();
-CREATE TRIGGER stored_article_media_delete AFTER DELETE ON stored_article FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es, old.image_url) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_article_media();
-CREATE TRIGGER stored_article_media_insert AFTER INSERT ON stored_article FOR EACH ROW WHEN (concat_ws(' '::text, new.content, new.content_es, new.image_url) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_article_media();
-CREATE TRIGGER stored_article_media_update AFTER UPDATE OF content, content_es, image_url ON stored_article FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es, old.image_url) ~~ '%/media/%'::text OR concat_ws(' '::text, new.content, new.content_es, new.image_url) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_article_media();
-CREATE TRIGGER stored_article_search_due_insert AFTER INSERT ON stored_article REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_search_due();
-CREATE TRIGGER stored_article_search_due_update AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_search_due();
-CREATE TRIGGER stored_article_shown AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_article_shown();
+CREATE TRIGGER stored_article_drop_pending AFTER DELETE ON stored_article REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION drop_pending('article');
+CREATE TRIGGER stored_article_media_delete AFTER DELETE ON stored_article FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es, old.image_url) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('article', 'content', 'content_es', 'image_url');
+CREATE TRIGGER stored_article_media_insert AFTER INSERT ON stored_article FOR EACH ROW WHEN (concat_ws(' '::text, new.content, new.content_es, new.image_url) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('article', 'content', 'content_es', 'image_url');
+CREATE TRIGGER stored_article_media_update AFTER UPDATE OF content, content_es, image_url ON stored_article FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es, old.image_url) ~~ '%/media/%'::text OR concat_ws(' '::text, new.content, new.content_es, new.image_url) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('article', 'content', 'content_es', 'image_url');
+CREATE TRIGGER stored_article_search_due_insert AFTER INSERT ON stored_article REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_due('article');
+CREATE TRIGGER stored_article_search_due_update AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_due('article');
+CREATE TRIGGER stored_article_shown AFTER UPDATE ON stored_article REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_shown('article');
 CREATE TRIGGER stored_article_truncated AFTER TRUNCATE ON stored_article FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 
 create table stored_comment (
@@ -1022,8 +1021,8 @@ CREATE TRIGGER comment_shown_delete AFTER DELETE ON stored_comment REFERENCING O
 CREATE TRIGGER comment_shown_insert AFTER INSERT ON stored_comment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION comment_shown();
 CREATE TRIGGER comment_shown_update AFTER UPDATE ON stored_comment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION comment_shown();
 CREATE TRIGGER comment_version BEFORE UPDATE OF content, status ON stored_comment FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER moderation_remember_delete AFTER DELETE ON stored_comment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION moderation_remember_delete();
-CREATE TRIGGER moderation_remember_update AFTER UPDATE ON stored_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION moderation_remember_update();
+CREATE TRIGGER stored_comment_audit_delete AFTER DELETE ON stored_comment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_comment_audit_delete();
+CREATE TRIGGER stored_comment_audit_update AFTER UPDATE ON stored_comment REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_comment_audit_update();
 CREATE TRIGGER stored_comment_counted_delete AFTER DELETE ON stored_comment REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_comment_counted_delete();
 CREATE TRIGGER stored_comment_counted_insert AFTER INSERT ON stored_comment REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_comment_counted_insert();
 CREATE TRIGGER stored_comment_counted_truncate AFTER TRUNCATE ON stored_comment FOR EACH STATEMENT EXECUTE FUNCTION stored_comment_counted_truncate();
@@ -1066,21 +1065,17 @@ CREATE UNIQUE INDEX course_module_slug ON public.stored_course_module USING btre
 CREATE INDEX course_module_trash ON public.stored_course_module USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE TRIGGER course_module_follow_translations BEFORE INSERT OR UPDATE OF translated_from, title, title_es, description, description_es ON stored_course_module FOR EACH ROW EXECUTE FUNCTION course_module_follow_translations();
 CREATE TRIGGER course_module_publication BEFORE INSERT OR UPDATE OF status, published_at, publish_at, unpublish_at, deleted_at ON stored_course_module FOR EACH ROW EXECUTE FUNCTION keep_publication();
-CREATE TRIGGER course_module_remember_delete AFTER DELETE ON stored_course_module REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION course_module_remember_delete();
-CREATE TRIGGER course_module_remember_insert AFTER INSERT ON stored_course_module REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION course_module_remember_insert();
-CREATE TRIGGER course_module_remember_update AFTER UPDATE ON stored_course_module REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION course_module_remember_update();
 CREATE TRIGGER course_module_trash AFTER UPDATE OF deleted_at ON stored_course_module FOR EACH ROW WHEN (old.deleted_at IS NULL AND new.deleted_at IS NOT NULL) EXECUTE FUNCTION trash_lessons();
-CREATE TRIGGER course_module_version BEFORE UPDATE OF title, title_es, slug, status, language, description, description_es, "order" ON stored_course_module FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER course_module_version_of_date BEFORE UPDATE OF created_at ON stored_course_module FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER course_module_version_of_publication BEFORE UPDATE OF published_at, publish_at, unpublish_at ON stored_course_module FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER course_module_version_of_translation BEFORE UPDATE OF translated_from ON stored_course_module FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER course_module_version BEFORE UPDATE OF slug, title, title_es, description, description_es, "order", status, language, created_at, published_at, publish_at, unpublish_at, translated_from ON stored_course_module FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER stored_course_module_audit_delete AFTER DELETE ON stored_course_module REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_audit_delete();
+CREATE TRIGGER stored_course_module_audit_insert AFTER INSERT ON stored_course_module REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_audit_insert();
+CREATE TRIGGER stored_course_module_audit_update AFTER UPDATE ON stored_course_module REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_audit_update();
 CREATE TRIGGER stored_course_module_counted_delete AFTER DELETE ON stored_course_module REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_counted_delete();
 CREATE TRIGGER stored_course_module_counted_insert AFTER INSERT ON stored_course_module REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_counted_insert();
 CREATE TRIGGER stored_course_module_counted_truncate AFTER TRUNCATE ON stored_course_module FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_counted_truncate();
 CREATE TRIGGER stored_course_module_counted_update AFTER UPDATE ON stored_course_module REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_counted_update();
-CREATE TRIGGER stored_course_module_drop_drafts AFTER DELETE ON stored_course_module REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_drop_drafts();
-CREATE TRIGGER stored_course_module_drop_previews AFTER DELETE ON stored_course_module REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_drop_previews();
-CREATE TRIGGER stored_course_module_shown AFTER UPDATE ON stored_course_module REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_course_module_shown();
+CREATE TRIGGER stored_course_module_drop_pending AFTER DELETE ON stored_course_module REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION drop_pending('module');
+CREATE TRIGGER stored_course_module_shown AFTER UPDATE ON stored_course_module REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_shown('module');
 CREATE TRIGGER stored_course_module_truncated AFTER TRUNCATE ON stored_course_module FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 
 create table stored_lesson (
@@ -1139,30 +1134,24 @@ CREATE INDEX lesson_scheduled ON public.stored_lesson USING btree (LEAST(publish
 CREATE UNIQUE INDEX lesson_slug ON public.stored_lesson USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE INDEX lesson_trash ON public.stored_lesson USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE TRIGGER lesson_follow_translations BEFORE INSERT OR UPDATE OF translated_from, title, title_es, content, content_es, tip, tip_es, questions ON stored_lesson FOR EACH ROW EXECUTE FUNCTION lesson_follow_translations();
-CREATE TRIGGER lesson_former_slug AFTER UPDATE OF slug ON stored_lesson FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION remember_slug('lesson_id');
+CREATE TRIGGER lesson_former_slug AFTER UPDATE OF slug ON stored_lesson FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION redirect_slug('lesson_id');
 CREATE TRIGGER lesson_module BEFORE INSERT OR UPDATE OF module_id, deleted_at ON stored_lesson FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION check_lesson_module();
 CREATE TRIGGER lesson_publication BEFORE INSERT OR UPDATE OF status, published_at, publish_at, unpublish_at, deleted_at ON stored_lesson FOR EACH ROW EXECUTE FUNCTION keep_publication();
-CREATE TRIGGER lesson_remember_delete AFTER DELETE ON stored_lesson REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION lesson_remember_delete();
-CREATE TRIGGER lesson_remember_insert AFTER INSERT ON stored_lesson REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lesson_remember_insert();
-CREATE TRIGGER lesson_remember_update AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lesson_remember_update();
-CREATE TRIGGER lesson_version BEFORE UPDATE OF title, title_es, slug, status, language, attribution, source_url, module_id, content, content_es, duration, "order", questions ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER lesson_version_of_date BEFORE UPDATE OF created_at ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER lesson_version_of_publication BEFORE UPDATE OF published_at, publish_at, unpublish_at ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER lesson_version_of_review BEFORE UPDATE OF reviewed_at, reviewed_by ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER lesson_version_of_tip BEFORE UPDATE OF tip, tip_es ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER lesson_version_of_translation BEFORE UPDATE OF translated_from ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER lesson_version BEFORE UPDATE OF module_id, title, title_es, slug, content, content_es, duration, "order", attribution, source_url, status, language, created_at, questions, reviewed_at, reviewed_by, tip, tip_es, published_at, publish_at, unpublish_at, translated_from ON stored_lesson FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER stored_lesson_audit_delete AFTER DELETE ON stored_lesson REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_audit_delete();
+CREATE TRIGGER stored_lesson_audit_insert AFTER INSERT ON stored_lesson REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_audit_insert();
+CREATE TRIGGER stored_lesson_audit_update AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_audit_update();
 CREATE TRIGGER stored_lesson_counted_delete AFTER DELETE ON stored_lesson REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_counted_delete();
 CREATE TRIGGER stored_lesson_counted_insert AFTER INSERT ON stored_lesson REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_counted_insert();
 CREATE TRIGGER stored_lesson_counted_truncate AFTER TRUNCATE ON stored_lesson FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_counted_truncate();
 CREATE TRIGGER stored_lesson_counted_update AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_counted_update();
-CREATE TRIGGER stored_lesson_drop_drafts AFTER DELETE ON stored_lesson REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_drop_drafts();
-CREATE TRIGGER stored_lesson_drop_previews AFTER DELETE ON stored_lesson REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_drop_previews();
-CREATE TRIGGER stored_lesson_media_delete AFTER DELETE ON stored_lesson FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_lesson_media();
-CREATE TRIGGER stored_lesson_media_insert AFTER INSERT ON stored_lesson FOR EACH ROW WHEN (concat_ws(' '::text, new.content, new.content_es) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_lesson_media();
-CREATE TRIGGER stored_lesson_media_update AFTER UPDATE OF content, content_es ON stored_lesson FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es) ~~ '%/media/%'::text OR concat_ws(' '::text, new.content, new.content_es) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_lesson_media();
-CREATE TRIGGER stored_lesson_search_due_insert AFTER INSERT ON stored_lesson REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_search_due();
-CREATE TRIGGER stored_lesson_search_due_update AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_search_due();
-CREATE TRIGGER stored_lesson_shown AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_lesson_shown();
+CREATE TRIGGER stored_lesson_drop_pending AFTER DELETE ON stored_lesson REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION drop_pending('lesson');
+CREATE TRIGGER stored_lesson_media_delete AFTER DELETE ON stored_lesson FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('lesson', 'content', 'content_es');
+CREATE TRIGGER stored_lesson_media_insert AFTER INSERT ON stored_lesson FOR EACH ROW WHEN (concat_ws(' '::text, new.content, new.content_es) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('lesson', 'content', 'content_es');
+CREATE TRIGGER stored_lesson_media_update AFTER UPDATE OF content, content_es ON stored_lesson FOR EACH ROW WHEN (concat_ws(' '::text, old.content, old.content_es) ~~ '%/media/%'::text OR concat_ws(' '::text, new.content, new.content_es) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('lesson', 'content', 'content_es');
+CREATE TRIGGER stored_lesson_search_due_insert AFTER INSERT ON stored_lesson REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_due('lesson');
+CREATE TRIGGER stored_lesson_search_due_update AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_due('lesson');
+CREATE TRIGGER stored_lesson_shown AFTER UPDATE ON stored_lesson REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_shown('lesson');
 CREATE TRIGGER stored_lesson_truncated AFTER TRUNCATE ON stored_lesson FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 
 create table stored_video (
@@ -1226,31 +1215,25 @@ CREATE INDEX video_search_es ON public.stored_video USING gin (search_es gin_trg
 CREATE UNIQUE INDEX video_slug ON public.stored_video USING btree (slug) WHERE (deleted_at IS NULL);
 CREATE INDEX video_slug_parts ON public.stored_video USING gin (slug gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX video_trash ON public.stored_video USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE TRIGGER stored_video_audit_delete AFTER DELETE ON stored_video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_audit_delete();
+CREATE TRIGGER stored_video_audit_insert AFTER INSERT ON stored_video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_audit_insert();
+CREATE TRIGGER stored_video_audit_update AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_audit_update();
 CREATE TRIGGER stored_video_counted_delete AFTER DELETE ON stored_video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_counted_delete();
 CREATE TRIGGER stored_video_counted_insert AFTER INSERT ON stored_video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_counted_insert();
 CREATE TRIGGER stored_video_counted_truncate AFTER TRUNCATE ON stored_video FOR EACH STATEMENT EXECUTE FUNCTION stored_video_counted_truncate();
 CREATE TRIGGER stored_video_counted_update AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_counted_update();
-CREATE TRIGGER stored_video_drop_drafts AFTER DELETE ON stored_video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_drop_drafts();
-CREATE TRIGGER stored_video_drop_previews AFTER DELETE ON stored_video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_drop_previews();
-CREATE TRIGGER stored_video_media_delete AFTER DELETE ON stored_video FOR EACH ROW WHEN (concat_ws(' '::text, old.thumbnail_url) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_video_media();
-CREATE TRIGGER stored_video_media_insert AFTER INSERT ON stored_video FOR EACH ROW WHEN (concat_ws(' '::text, new.thumbnail_url) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_video_media();
-CREATE TRIGGER stored_video_media_update AFTER UPDATE OF thumbnail_url ON stored_video FOR EACH ROW WHEN (concat_ws(' '::text, old.thumbnail_url) ~~ '%/media/%'::text OR concat_ws(' '::text, new.thumbnail_url) ~~ '%/media/%'::text) EXECUTE FUNCTION stored_video_media();
-CREATE TRIGGER stored_video_search_due_insert AFTER INSERT ON stored_video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_search_due();
-CREATE TRIGGER stored_video_search_due_update AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_search_due();
-CREATE TRIGGER stored_video_shown AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stored_video_shown();
+CREATE TRIGGER stored_video_drop_pending AFTER DELETE ON stored_video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION drop_pending('video');
+CREATE TRIGGER stored_video_media_delete AFTER DELETE ON stored_video FOR EACH ROW WHEN (concat_ws(' '::text, old.thumbnail_url) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('video', 'thumbnail_url');
+CREATE TRIGGER stored_video_media_insert AFTER INSERT ON stored_video FOR EACH ROW WHEN (concat_ws(' '::text, new.thumbnail_url) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('video', 'thumbnail_url');
+CREATE TRIGGER stored_video_media_update AFTER UPDATE OF thumbnail_url ON stored_video FOR EACH ROW WHEN (concat_ws(' '::text, old.thumbnail_url) ~~ '%/media/%'::text OR concat_ws(' '::text, new.thumbnail_url) ~~ '%/media/%'::text) EXECUTE FUNCTION note_media('video', 'thumbnail_url');
+CREATE TRIGGER stored_video_search_due_insert AFTER INSERT ON stored_video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_due('video');
+CREATE TRIGGER stored_video_search_due_update AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_due('video');
+CREATE TRIGGER stored_video_shown AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_shown('video');
 CREATE TRIGGER stored_video_truncated AFTER TRUNCATE ON stored_video FOR EACH STATEMENT EXECUTE FUNCTION all_shown();
 CREATE TRIGGER video_follow_translations BEFORE INSERT OR UPDATE OF translated_from, title, title_es, description, description_es ON stored_video FOR EACH ROW EXECUTE FUNCTION video_follow_translations();
-CREATE TRIGGER video_former_slug AFTER UPDATE OF slug ON stored_video FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION remember_slug('video_id');
+CREATE TRIGGER video_former_slug AFTER UPDATE OF slug ON stored_video FOR EACH ROW WHEN (old.slug <> new.slug) EXECUTE FUNCTION redirect_slug('video_id');
 CREATE TRIGGER video_publication BEFORE INSERT OR UPDATE OF status, published_at, publish_at, unpublish_at, deleted_at ON stored_video FOR EACH ROW EXECUTE FUNCTION keep_publication();
-CREATE TRIGGER video_remember_delete AFTER DELETE ON stored_video REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION video_remember_delete();
-CREATE TRIGGER video_remember_insert AFTER INSERT ON stored_video REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION video_remember_insert();
-CREATE TRIGGER video_remember_update AFTER UPDATE ON stored_video REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION video_remember_update();
-CREATE TRIGGER video_version BEFORE UPDATE OF title, title_es, slug, status, language, attribution, source_url, description, description_es, video_url, thumbnail_url, duration, author_id ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER video_version_of_date BEFORE UPDATE OF created_at ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER video_version_of_publication BEFORE UPDATE OF published_at, publish_at, unpublish_at ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER video_version_of_review BEFORE UPDATE OF reviewed_at, reviewed_by ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER video_version_of_talk BEFORE UPDATE OF speakers, lesson_slug ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
-CREATE TRIGGER video_version_of_translation BEFORE UPDATE OF translated_from ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER video_version BEFORE UPDATE OF title, title_es, slug, description, description_es, video_url, thumbnail_url, duration, author_id, attribution, source_url, status, language, created_at, speakers, lesson_slug, published_at, publish_at, unpublish_at, translated_from, reviewed_at, reviewed_by ON stored_video FOR EACH ROW EXECUTE FUNCTION count_version();
 
 create table translation_wish (
   article_id integer,
@@ -1445,1853 +1428,3 @@ create view video as
     reviewed_by
    FROM stored_video
   WHERE deleted_at IS NULL;
-
-CREATE OR REPLACE FUNCTION public.accepted_answer_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-      select by.actor, by.actor_id, by.door, 'comment', r.id, '', 'withdraw_answer', r.version, '{}', '{}'
-      from old_rows o
-      join stored_comment q on q.id = o.question_id and q.status = 'published' and q.deleted_at is null
-      join stored_comment r on r.id = o.reply_id and r.status = 'published' and r.deleted_at is null
-      cross join change_author() by
-      where by.actor = 'person' and q.user_id is distinct from by.actor_id order by r.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.accepted_answer_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-      select by.actor, by.actor_id, by.door, 'comment', r.id, '', 'accept_answer', r.version, '{}', '{}'
-      from new_rows n
-      join stored_comment q on q.id = n.question_id and q.status = 'published' and q.deleted_at is null
-      join stored_comment r on r.id = n.reply_id and r.status = 'published' and r.deleted_at is null
-      cross join change_author() by
-      where by.actor = 'person' and q.user_id is distinct from by.actor_id order by r.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.accepted_answer_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-      select by.actor, by.actor_id, by.door, 'comment', r.id, '', 'accept_answer', r.version, '{}', '{}'
-      from new_rows n
-      join stored_comment q on q.id = n.question_id and q.status = 'published' and q.deleted_at is null
-      join stored_comment r on r.id = n.reply_id and r.status = 'published' and r.deleted_at is null
-      cross join change_author() by
-      where by.actor = 'person' and q.user_id is distinct from by.actor_id order by r.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.accepted_answer_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct coalesce('article-comments:' || c.article_id, 'video-comments:' || c.video_id, 'lesson-comments:' || c.lesson_id)))
-        from changed r join stored_comment c on c.id = r.question_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.all_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform pg_notify('content_change', '*');
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.app_user_leave_drafts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from content_draft d using old_rows o where d.fields = jsonb_build_object('authorId', o.id);
-        update content_draft d set fields = d.fields - 'authorId', version = d.version + 1
-        from old_rows o where d.fields -> 'authorId' = to_jsonb(o.id);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.app_user_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'account', o.id, '', 'purge', 0, '{role}', jsonb_build_object('role', o.role)
-        from old_rows o cross join change_author() by where by.actor <> 'database' order by o.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.app_user_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'account', n.id, '', 'create', 0, '{}', '{}'
-        from new_rows n cross join change_author() by where by.actor <> 'database' order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.app_user_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'account', n.id, '', 'edit', 0, d.fields, coalesce(d.before, '{}')
-        from new_rows n join old_rows o using (id)
-        cross join change_author() by
-        cross join lateral (
-          select array_agg(c.name) as fields,
-            jsonb_object_agg(c.name, c.old) filter (where c.old is not null) as before
-          from (values
-            ('role', n.role <> o.role, to_jsonb(o.role)),
-            ('isDisabled', (n.disabled_at is null) <> (o.disabled_at is null), to_jsonb(o.disabled_at is not null)),
-            ('password', n.password <> o.password and by.actor in ('person', 'operator'), null)
-          ) as c(name, is_changed, old) where c.is_changed
-        ) d
-        where d.fields is not null order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.app_user_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array['account:' || old.id]);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.article_follow_translations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-          begin
-            if tg_op = 'INSERT' then
-              new.translated_from := outdated_text('title', true, null, coalesce(new.translated_from, '{}') ->> 'title', null, new.title, null, new.title_es) || outdated_text('excerpt', true, null, coalesce(new.translated_from, '{}') ->> 'excerpt', null, new.excerpt, null, new.excerpt_es) || outdated_text('content', true, null, coalesce(new.translated_from, '{}') ->> 'content', null, new.content, null, new.content_es);
-            else
-              new.translated_from := outdated_text('title', false, old.translated_from ->> 'title', coalesce(new.translated_from, '{}') ->> 'title', old.title, new.title, old.title_es, new.title_es) || outdated_text('excerpt', false, old.translated_from ->> 'excerpt', coalesce(new.translated_from, '{}') ->> 'excerpt', old.excerpt, new.excerpt, old.excerpt_es, new.excerpt_es) || outdated_text('content', false, old.translated_from ->> 'content', coalesce(new.translated_from, '{}') ->> 'content', old.content, new.content, old.content_es, new.content_es);
-            end if;
-            return new;
-          end$function$;
-
-CREATE OR REPLACE FUNCTION public.article_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin 
-          update content_change c set before = '{}'
-          from old_rows o where c.item_type = 'article' and c.item_id = o.id and c.before <> '{}';insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'article',
-          o.id, o.slug, 'purge', o.version, '{}', '{}'
-          from old_rows o cross join change_author() by order by o.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.article_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'article',
-          n.id, n.slug, 'create', n.version, '{}', '{}'
-          from new_rows n cross join change_author() by order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.article_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'article',
-          n.id, n.slug,
-            case
-              when o.deleted_at is null and n.deleted_at is not null then 'trash'
-              when o.deleted_at is not null and n.deleted_at is null then 'restore'
-              when d.fields <@ '{publishAt,unpublishAt}' then 'schedule'
-              when n.status <> o.status and d.fields <@ '{status,publishedAt,publishAt,unpublishAt}'
-                then case n.status when 'published' then 'publish' else 'unpublish' end
-              when d.fields <@ '{order,moduleId}' then 'reorder'
-              else 'edit'
-            end,
-            n.version, coalesce(d.fields, '{}'), coalesce(d.before, '{}')
-          from new_rows n join old_rows o using (id)
-          cross join lateral (
-            select array_agg(c.name) as fields, jsonb_object_agg(c.name, c.old) as before
-            from (values ('title', n."title" is distinct from o."title", case when n."title" is distinct from o."title" then to_jsonb(o."title") end), ('titleEs', n."title_es" is distinct from o."title_es", case when n."title_es" is distinct from o."title_es" then to_jsonb(o."title_es") end), ('slug', n."slug" is distinct from o."slug", case when n."slug" is distinct from o."slug" then to_jsonb(o."slug") end), ('excerpt', n."excerpt" is distinct from o."excerpt", case when n."excerpt" is distinct from o."excerpt" then to_jsonb(o."excerpt") end), ('excerptEs', n."excerpt_es" is distinct from o."excerpt_es", case when n."excerpt_es" is distinct from o."excerpt_es" then to_jsonb(o."excerpt_es") end), ('content', n."content" is distinct from o."content", case when n."content" is distinct from o."content" then to_jsonb(o."content") end), ('contentEs', n."content_es" is distinct from o."content_es", case when n."content_es" is distinct from o."content_es" then to_jsonb(o."content_es") end), ('authorId', n."author_id" is distinct from o."author_id", case when n."author_id" is distinct from o."author_id" then to_jsonb(o."author_id") end), ('category', n."category" is distinct from o."category", case when n."category" is distinct from o."category" then to_jsonb(o."category") end), ('imageUrl', n."image_url" is distinct from o."image_url", case when n."image_url" is distinct from o."image_url" then to_jsonb(o."image_url") end), ('attribution', n."attribution" is distinct from o."attribution", case when n."attribution" is distinct from o."attribution" then to_jsonb(o."attribution") end), ('sourceUrl', n."source_url" is distinct from o."source_url", case when n."source_url" is distinct from o."source_url" then to_jsonb(o."source_url") end), ('status', n."status" is distinct from o."status", case when n."status" is distinct from o."status" then to_jsonb(o."status") end), ('language', n."language" is distinct from o."language", case when n."language" is distinct from o."language" then to_jsonb(o."language") end), ('createdAt', n."created_at" is distinct from o."created_at", case when n."created_at" is distinct from o."created_at" then to_jsonb(o."created_at") end), ('reviewedAt', n."reviewed_at" is distinct from o."reviewed_at", case when n."reviewed_at" is distinct from o."reviewed_at" then to_jsonb(o."reviewed_at") end), ('reviewedBy', n."reviewed_by" is distinct from o."reviewed_by", case when n."reviewed_by" is distinct from o."reviewed_by" then to_jsonb(o."reviewed_by") end), ('publishedAt', n."published_at" is distinct from o."published_at", case when n."published_at" is distinct from o."published_at" then to_jsonb(o."published_at") end), ('publishAt', n."publish_at" is distinct from o."publish_at", case when n."publish_at" is distinct from o."publish_at" then to_jsonb(o."publish_at") end), ('unpublishAt', n."unpublish_at" is distinct from o."unpublish_at", case when n."unpublish_at" is distinct from o."unpublish_at" then to_jsonb(o."unpublish_at") end), ('translatedFrom', n."translated_from" is distinct from o."translated_from", case when n."translated_from" is distinct from o."translated_from" then to_jsonb(o."translated_from") end)) as c(name, is_changed, old) where c.is_changed
-          ) d
-          cross join change_author() by
-          where d.fields is not null or (o.deleted_at is null) <> (n.deleted_at is null) order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.change_author(OUT actor text, OUT actor_id integer, OUT door text)
- RETURNS record
- LANGUAGE sql
- STABLE
-AS $function$
-        select coalesce(nullif(current_setting('sato.actor', true), ''), 'database'),
-          (select id from app_user where id = nullif(current_setting('sato.actor_id', true), '')::integer),
-          coalesce(nullif(current_setting('sato.door', true), ''), 'database')
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.check_lesson_module()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if tg_op = 'UPDATE' and new.module_id = old.module_id and old.deleted_at is null then
-          return new;
-        end if;
-        perform from stored_course_module m where m.id = new.module_id and m.deleted_at is null for share;
-        if not found then
-          raise exception 'the module of a lesson is missing or in the trash' using errcode = 'foreign_key_violation';
-        end if;
-        return new;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.check_reply()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if not exists (
-          select from stored_comment p
-          where p.id = new.parent_id and p.parent_id is null
-            and (p.article_id, p.video_id, p.lesson_id) is not distinct from (new.article_id, new.video_id, new.lesson_id)
-        ) then
-          raise exception 'a reply needs a top-level comment of the same item as its parent'
-            using errcode = 'check_violation';
-        end if;
-        return new;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.comment_ban_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, reason)
-        select by.actor, by.actor_id, by.door, 'account', o.user_id, '', 'lift_ban', 0, '{}', '{}', null from old_rows o cross join change_author() by
-        where exists (select from app_user u where u.id = o.user_id) order by o.user_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.comment_ban_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, reason)
-        select by.actor, by.actor_id, by.door, 'account', n.user_id, '', 'ban', 0, '{}', '{}', n.reason from new_rows n cross join change_author() by order by n.user_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.comment_ban_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, reason)
-        select by.actor, by.actor_id, by.door, 'account', n.user_id, '', 'ban', 0, '{}', '{}', n.reason from new_rows n cross join change_author() by order by n.user_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.comment_like_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct word)) from (select coalesce('article-comments:' || c.article_id, 'video-comments:' || c.video_id, 'lesson-comments:' || c.lesson_id) from changed r join stored_comment c on c.id = r.comment_id) as found (word);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.comment_report_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change
-          (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, reason, note)
-        select by.actor, by.actor_id, by.door, 'comment', c.id, '',
-          case s.outcome when 'kept' then 'keep' else 'unpublish' end, c.version, '{}', '{}',
-          nullif(current_setting('sato.reason', true), ''), nullif(current_setting('sato.note', true), '')
-        from (
-          select distinct n.comment_id, n.outcome from new_rows n join old_rows o using (comment_id, user_id)
-          where o.settled_at is null and n.settled_at is not null
-        ) s
-        join stored_comment c on c.id = s.comment_id cross join change_author() by
-        where by.actor = 'person' and not exists (
-          select from content_change d
-          where d.operation = nullif(current_setting('sato.operation', true), '')::bigint
-            and d.item_type = 'comment' and d.item_id = c.id
-        )
-        order by c.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.comment_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct word)) from (select coalesce('article-comments:' || r.article_id, 'video-comments:' || r.video_id, 'lesson-comments:' || r.lesson_id) from changed r) as found (word);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_draft_media()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if tg_op = 'DELETE' then perform note_media_uses(old.item_type, old.item_id, true, '');
-        else perform note_media_uses(new.item_type, new.item_id, true, new.fields::text);
-        end if;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_draft_number()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        new.version := nextval('content_draft_version');
-        return new;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_draft_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        update content_change r set related = coalesce(r.related, '{}') || jsonb_build_object('draft', to_jsonb(o))
-        from old_rows o cross join lateral content_item(o.item_type, o.item_id) i
-        where r.id = (select max(c.id) 
-      from content_change c where c.operation = nullif(current_setting('sato.operation', true), '')::bigint and c.item_type = o.item_type and c.item_id = o.item_id)
-          and not exists (select 
-      from content_change c where c.operation = nullif(current_setting('sato.operation', true), '')::bigint and c.item_type = o.item_type and c.item_id = o.item_id and jsonb_exists(c.related, 'draft'));
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-        select by.actor, by.actor_id, by.door, o.item_type, o.item_id, i.slug, 'discard_draft', i.version,
-          '{}', '{}', jsonb_build_object('draft', to_jsonb(o))
-        from old_rows o 
-        cross join lateral content_item(o.item_type, o.item_id) i cross join change_author() by
-        where not exists (select 
-      from content_change c where c.operation = nullif(current_setting('sato.operation', true), '')::bigint and c.item_type = o.item_type and c.item_id = o.item_id)
-        order by o.item_type, o.item_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_draft_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-        select by.actor, by.actor_id, by.door, n.item_type, n.item_id, i.slug, 'save_draft', i.version,
-          array(select jsonb_object_keys(n.fields)), '{}', jsonb_build_object('draft', null::jsonb)
-        from new_rows n 
-        cross join lateral content_item(n.item_type, n.item_id) i cross join change_author() by order by n.item_type, n.item_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_draft_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-        select by.actor, by.actor_id, by.door, n.item_type, n.item_id, i.slug, case when cardinality(d.fields) > 0 then 'save_draft' else 'schedule_draft' end, i.version,
-          d.fields, '{}', jsonb_build_object('draft', to_jsonb(o))
-        from new_rows n join old_rows o using (item_type, item_id)
-        cross join lateral (
-          select array(
-            select name from jsonb_object_keys(o.fields || n.fields) as names (name)
-            where n.fields -> name is distinct from o.fields -> name
-          ) as fields
-        ) d 
-        cross join lateral content_item(n.item_type, n.item_id) i cross join change_author() by
-        where cardinality(d.fields) > 0 or (n.publish_at is distinct from o.publish_at and n.publish_problem is null)
-        order by n.item_type, n.item_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_item(of_type text, of_id integer)
- RETURNS TABLE(slug text, version integer)
- LANGUAGE sql
- STABLE
-AS $function$
-        select r.slug, r.version from stored_article r where of_type = 'article' and r.id = of_id union all select r.slug, r.version from stored_video r where of_type = 'video' and r.id = of_id union all select r.slug, r.version from stored_course_module r where of_type = 'module' and r.id = of_id union all select r.slug, r.version from stored_lesson r where of_type = 'lesson' and r.id = of_id
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.content_preview_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, l.item_type, l.item_id, i.slug, 'revoke_previews', i.version, '{}', '{}'
-        from (select distinct n.item_type, n.item_id from new_rows n where n.expires_at > now()) l
-        cross join lateral content_item(l.item_type, l.item_id) i cross join change_author() by
-        where by.actor = 'person' and pg_trigger_depth() = 1 order by l.item_type, l.item_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.content_preview_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, l.item_type, l.item_id, i.slug, 'make_preview', i.version, '{}', '{}'
-        from (select distinct n.item_type, n.item_id from new_rows n where true) l
-        cross join lateral content_item(l.item_type, l.item_id) i cross join change_author() by
-        where by.actor = 'person' and pg_trigger_depth() = 1 order by l.item_type, l.item_id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE PROCEDURE public.count_content(IN view_name text, IN of_kind text)
- LANGUAGE plpgsql
-AS $procedure$
-      declare
-        base regclass := format('stored_%I', view_name)::regclass;
-        category text := (
-          select 'r.category' from pg_attribute where attrelid = base and attname = 'category' and not attisdropped);
-        questions text := (
-          select ' or questions_lack_spanish(r.questions)' from pg_attribute
-          where attrelid = base and attname = 'questions' and not attisdropped);
-        untranslated text := (
-          select string_agg(format('(r.%I is not null and r.%I is null)', english.attname, spanish.attname), ' or '
-            order by spanish.attnum)
-          from pg_attribute spanish
-          join pg_attribute english on english.attrelid = base and english.attname || '_es' = spanish.attname
-          where spanish.attrelid = base and spanish.attgenerated = '' and not spanish.attisdropped);
-      begin
-        call count_rows('stored_' || view_name, of_kind, format(
-          'r.status, %s, date_trunc(''month'', r.listed_at at time zone ''UTC'')::date, %s',
-          coalesce(category, ''''''), untranslated || coalesce(questions, '')));
-      end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.count_items(of_kind text, of_status text, of_category text, of_month date, untranslated boolean, added integer)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      begin
-        if current_setting('transaction_isolation') = 'read committed' then
-          update item_count set items = items + added where id = (
-            select c.id from item_count c
-            where c.kind = of_kind and c.status = of_status and c.category = of_category and c.month = of_month
-              and c.is_untranslated = untranslated
-            limit 1 for update skip locked);
-          if found then
-            return;
-          end if;
-        end if;
-        insert into item_count (kind, status, category, month, is_untranslated, items)
-        values (of_kind, of_status, of_category, of_month, untranslated, added);
-      end $function$;
-
-CREATE OR REPLACE PROCEDURE public.count_rows(IN counted text, IN of_kind text, IN key text)
- LANGUAGE plpgsql
-AS $procedure$
-      declare
-        rows_of text := 'select ' || key || ', %s from %I r where r.deleted_at is null';
-        event record;
-      begin
-        for event in
-          select * from (values
-            ('insert', 'new table as new_rows', format(rows_of, '1', 'new_rows')),
-            ('update', 'new table as new_rows old table as old_rows',
-              format(rows_of, '1', 'new_rows') || ' union all ' || format(rows_of, '-1', 'old_rows')),
-            ('delete', 'old table as old_rows', format(rows_of, '-1', 'old_rows'))
-          ) as events (name, transition, changed)
-        loop
-          execute format('create or replace function %I() returns trigger language plpgsql as %L',
-            counted || '_counted_' || event.name, format('
-            begin
-              perform count_items(%L, c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (%s) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end', of_kind, event.changed));
-          execute format('create or replace trigger %I after %s on %I referencing %s for each statement execute function %I()',
-            counted || '_counted_' || event.name, event.name, counted, event.transition,
-            counted || '_counted_' || event.name);
-        end loop;
-        execute format('create or replace function %I() returns trigger language plpgsql as %L',
-          counted || '_counted_truncate',
-          format('begin delete from item_count where kind = %L; return null; end', of_kind));
-        execute format('create or replace trigger %I after truncate on %I for each statement execute function %I()',
-          counted || '_counted_truncate', counted, counted || '_counted_truncate');
-        delete from item_count where kind = of_kind;
-        execute format('
-          insert into item_count (kind, status, category, month, is_untranslated, items)
-          select %L, status, category, month, is_untranslated, count(*)
-          from (%s) as counted (status, category, month, is_untranslated, change)
-          group by status, category, month, is_untranslated', of_kind, format(rows_of, '1', counted));
-      end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.count_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin new.version := old.version + 1; return new; end $function$;
-
-CREATE OR REPLACE FUNCTION public.course_module_follow_translations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-          begin
-            if tg_op = 'INSERT' then
-              new.translated_from := outdated_text('title', true, null, coalesce(new.translated_from, '{}') ->> 'title', null, new.title, null, new.title_es) || outdated_text('description', true, null, coalesce(new.translated_from, '{}') ->> 'description', null, new.description, null, new.description_es);
-            else
-              new.translated_from := outdated_text('title', false, old.translated_from ->> 'title', coalesce(new.translated_from, '{}') ->> 'title', old.title, new.title, old.title_es, new.title_es) || outdated_text('description', false, old.translated_from ->> 'description', coalesce(new.translated_from, '{}') ->> 'description', old.description, new.description, old.description_es, new.description_es);
-            end if;
-            return new;
-          end$function$;
-
-CREATE OR REPLACE FUNCTION public.course_module_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin 
-          update content_change c set before = '{}'
-          from old_rows o where c.item_type = 'module' and c.item_id = o.id and c.before <> '{}';insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'module',
-          o.id, o.slug, 'purge', o.version, '{}', '{}'
-          from old_rows o cross join change_author() by order by o.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.course_module_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'module',
-          n.id, n.slug, 'create', n.version, '{}', '{}'
-          from new_rows n cross join change_author() by order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.course_module_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'module',
-          n.id, n.slug,
-            case
-              when o.deleted_at is null and n.deleted_at is not null then 'trash'
-              when o.deleted_at is not null and n.deleted_at is null then 'restore'
-              when d.fields <@ '{publishAt,unpublishAt}' then 'schedule'
-              when n.status <> o.status and d.fields <@ '{status,publishedAt,publishAt,unpublishAt}'
-                then case n.status when 'published' then 'publish' else 'unpublish' end
-              when d.fields <@ '{order,moduleId}' then 'reorder'
-              else 'edit'
-            end,
-            n.version, coalesce(d.fields, '{}'), coalesce(d.before, '{}')
-          from new_rows n join old_rows o using (id)
-          cross join lateral (
-            select array_agg(c.name) as fields, jsonb_object_agg(c.name, c.old) as before
-            from (values ('slug', n."slug" is distinct from o."slug", case when n."slug" is distinct from o."slug" then to_jsonb(o."slug") end), ('title', n."title" is distinct from o."title", case when n."title" is distinct from o."title" then to_jsonb(o."title") end), ('titleEs', n."title_es" is distinct from o."title_es", case when n."title_es" is distinct from o."title_es" then to_jsonb(o."title_es") end), ('description', n."description" is distinct from o."description", case when n."description" is distinct from o."description" then to_jsonb(o."description") end), ('descriptionEs', n."description_es" is distinct from o."description_es", case when n."description_es" is distinct from o."description_es" then to_jsonb(o."description_es") end), ('order', n."order" is distinct from o."order", case when n."order" is distinct from o."order" then to_jsonb(o."order") end), ('status', n."status" is distinct from o."status", case when n."status" is distinct from o."status" then to_jsonb(o."status") end), ('language', n."language" is distinct from o."language", case when n."language" is distinct from o."language" then to_jsonb(o."language") end), ('createdAt', n."created_at" is distinct from o."created_at", case when n."created_at" is distinct from o."created_at" then to_jsonb(o."created_at") end), ('publishedAt', n."published_at" is distinct from o."published_at", case when n."published_at" is distinct from o."published_at" then to_jsonb(o."published_at") end), ('publishAt', n."publish_at" is distinct from o."publish_at", case when n."publish_at" is distinct from o."publish_at" then to_jsonb(o."publish_at") end), ('unpublishAt', n."unpublish_at" is distinct from o."unpublish_at", case when n."unpublish_at" is distinct from o."unpublish_at" then to_jsonb(o."unpublish_at") end), ('translatedFrom', n."translated_from" is distinct from o."translated_from", case when n."translated_from" is distinct from o."translated_from" then to_jsonb(o."translated_from") end)) as c(name, is_changed, old) where c.is_changed
-          ) d
-          cross join change_author() by
-          where d.fields is not null or (o.deleted_at is null) <> (n.deleted_at is null) order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.current_operation()
- RETURNS bigint
- LANGUAGE plpgsql
-AS $function$
-      begin
-        return coalesce(
-          nullif(current_setting('sato.operation', true), ''),
-          set_config('sato.operation', nextval('content_change_id_seq')::text, true))::bigint;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.drop_waiting_digest()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from mail where user_id = new.id and kind = 'reply-digest' and status = 'queued';
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.end_accepted_answer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from accepted_answer where question_id = new.id or reply_id = new.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE PROCEDURE public.follow_translations(IN view_name text)
- LANGUAGE plpgsql
-AS $procedure$
-      declare
-        base regclass := format('stored_%I', view_name)::regclass;
-        name text := view_name || '_follow_translations';
-        given text := 'coalesce(new.translated_from, ''{}'')';
-        inserted text := (
-          select string_agg(format('outdated_text(%L, true, null, %s ->> %L, null, %s, null, %s)',
-            t.field, given, t.field, format(t.english, 'new'), format(t.spanish, 'new')), ' || ')
-          from translated_texts(base) t);
-        updated text := (
-          select string_agg(format('outdated_text(%L, false, old.translated_from ->> %L, %s ->> %L, %s, %s, %s, %s)',
-            t.field, t.field, given, t.field, format(t.english, 'old'), format(t.english, 'new'),
-            format(t.spanish, 'old'), format(t.spanish, 'new')), ' || ')
-          from translated_texts(base) t);
-      begin
-        execute format('create or replace function %I() returns trigger language plpgsql as %L', name, format('
-          begin
-            if tg_op = ''INSERT'' then
-              new.translated_from := %s;
-            else
-              new.translated_from := %s;
-            end if;
-            return new;
-          end', inserted, updated));
-        execute format('create or replace trigger %I before insert or update of translated_from, %s on %s
-          for each row execute function %I()', name,
-          (select string_agg(quote_ident(c), ', ') from translated_texts(base) t, unnest(t.columns) c), base, name);
-      end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.former_slug_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      declare
-        changed record;
-        kind text;
-        id integer;
-      begin
-        if tg_op = 'DELETE' then changed := old; else changed := new; end if;
-        kind := case when changed.article_id is not null then 'article'
-          when changed.video_id is not null then 'video' else 'lesson' end;
-        id := coalesce(changed.article_id, changed.video_id, changed.lesson_id);
-        delete from imported_item i where i.item_type = kind and i.item_id = id;
-        perform notify_shown(array[kind || ':' || id]);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.former_slug_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-      select by.actor, by.actor_id, by.door, t.type, t.id, o.slug, 'remove_former_slug', i.version, '{}', '{}',
-        jsonb_build_object('since', o.since)
-      from old_rows o
-      cross join lateral (values
-        ('article', o.article_id), ('video', o.video_id), ('lesson', o.lesson_id)) t (type, id)
-      cross join lateral content_item(t.type, t.id) i cross join change_author() by where i.slug <> o.slug order by t.type, t.id, o.slug;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.former_slug_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-      select by.actor, by.actor_id, by.door, t.type, t.id, n.slug, 'add_former_slug', i.version, '{}', '{}',
-        jsonb_build_object('since', null::timestamptz)
-      from new_rows n
-      cross join lateral (values
-        ('article', n.article_id), ('video', n.video_id), ('lesson', n.lesson_id)) t (type, id)
-      cross join lateral content_item(t.type, t.id) i cross join change_author() by where pg_trigger_depth() = 1 order by t.type, t.id, n.slug;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.former_slug_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-      select by.actor, by.actor_id, by.door, t.type, t.id, o.slug, 'remove_former_slug', i.version, '{}', '{}',
-        jsonb_build_object('since', o.since)
-      from old_rows o
-      cross join lateral (values
-        ('article', o.article_id), ('video', o.video_id), ('lesson', o.lesson_id)) t (type, id)
-      cross join lateral content_item(t.type, t.id) i cross join change_author() by where pg_trigger_depth() = 1 order by t.type, t.id, o.slug; 
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, related)
-      select by.actor, by.actor_id, by.door, t.type, t.id, n.slug, 'add_former_slug', i.version, '{}', '{}',
-        jsonb_build_object('since', null::timestamptz)
-      from new_rows n
-      cross join lateral (values
-        ('article', n.article_id), ('video', n.video_id), ('lesson', n.lesson_id)) t (type, id)
-      cross join lateral content_item(t.type, t.id) i cross join change_author() by where pg_trigger_depth() = 1 order by t.type, t.id, n.slug;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_feed_id()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into article_feed_id (article_id, feed_id)
-        select new.id,
-          new.slug || case when exists (select from article_feed_id where feed_id = new.slug) then '~' || new.id else '' end
-        on conflict do nothing;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_publication()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      declare
-        is_new boolean := tg_op = 'INSERT';
-        is_restored boolean := not is_new and old.deleted_at is not null and new.deleted_at is null;
-      begin
-        if is_new or is_restored or new.publish_at is distinct from old.publish_at then
-          if new.publish_at <= now() then new.publish_at := null; end if;
-        end if;
-        if is_new or is_restored or new.unpublish_at is distinct from old.unpublish_at then
-          if new.unpublish_at <= now() then new.unpublish_at := null; end if;
-        end if;
-        if new.status = 'published' then
-          if new.published_at is null then
-            new.published_at := case when is_new then new.created_at else least(coalesce(old.publish_at, now()), now()) end;
-          end if;
-          new.publish_at := null;
-        elsif new.publish_at is null then
-          new.unpublish_at := null;
-        end if;
-        return new;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.lesson_follow_translations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-          begin
-            if tg_op = 'INSERT' then
-              new.translated_from := outdated_text('title', true, null, coalesce(new.translated_from, '{}') ->> 'title', null, new.title, null, new.title_es) || outdated_text('content', true, null, coalesce(new.translated_from, '{}') ->> 'content', null, new.content, null, new.content_es) || outdated_text('tip', true, null, coalesce(new.translated_from, '{}') ->> 'tip', null, new.tip, null, new.tip_es) || outdated_text('questions', true, null, coalesce(new.translated_from, '{}') ->> 'questions', null, question_texts(new.questions, 'en'), null, question_texts(new.questions, 'es'));
-            else
-              new.translated_from := outdated_text('title', false, old.translated_from ->> 'title', coalesce(new.translated_from, '{}') ->> 'title', old.title, new.title, old.title_es, new.title_es) || outdated_text('content', false, old.translated_from ->> 'content', coalesce(new.translated_from, '{}') ->> 'content', old.content, new.content, old.content_es, new.content_es) || outdated_text('tip', false, old.translated_from ->> 'tip', coalesce(new.translated_from, '{}') ->> 'tip', old.tip, new.tip, old.tip_es, new.tip_es) || outdated_text('questions', false, old.translated_from ->> 'questions', coalesce(new.translated_from, '{}') ->> 'questions', question_texts(old.questions, 'en'), question_texts(new.questions, 'en'), question_texts(old.questions, 'es'), question_texts(new.questions, 'es'));
-            end if;
-            return new;
-          end$function$;
-
-CREATE OR REPLACE FUNCTION public.lesson_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin 
-          update content_change c set before = '{}'
-          from old_rows o where c.item_type = 'lesson' and c.item_id = o.id and c.before <> '{}';insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'lesson',
-          o.id, o.slug, 'purge', o.version, '{}', '{}'
-          from old_rows o cross join change_author() by order by o.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.lesson_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'lesson',
-          n.id, n.slug, 'create', n.version, '{}', '{}'
-          from new_rows n cross join change_author() by order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.lesson_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'lesson',
-          n.id, n.slug,
-            case
-              when o.deleted_at is null and n.deleted_at is not null then 'trash'
-              when o.deleted_at is not null and n.deleted_at is null then 'restore'
-              when d.fields <@ '{publishAt,unpublishAt}' then 'schedule'
-              when n.status <> o.status and d.fields <@ '{status,publishedAt,publishAt,unpublishAt}'
-                then case n.status when 'published' then 'publish' else 'unpublish' end
-              when d.fields <@ '{order,moduleId}' then 'reorder'
-              else 'edit'
-            end,
-            n.version, coalesce(d.fields, '{}'), coalesce(d.before, '{}')
-          from new_rows n join old_rows o using (id)
-          cross join lateral (
-            select array_agg(c.name) as fields, jsonb_object_agg(c.name, c.old) as before
-            from (values ('moduleId', n."module_id" is distinct from o."module_id", case when n."module_id" is distinct from o."module_id" then to_jsonb(o."module_id") end), ('title', n."title" is distinct from o."title", case when n."title" is distinct from o."title" then to_jsonb(o."title") end), ('titleEs', n."title_es" is distinct from o."title_es", case when n."title_es" is distinct from o."title_es" then to_jsonb(o."title_es") end), ('slug', n."slug" is distinct from o."slug", case when n."slug" is distinct from o."slug" then to_jsonb(o."slug") end), ('content', n."content" is distinct from o."content", case when n."content" is distinct from o."content" then to_jsonb(o."content") end), ('contentEs', n."content_es" is distinct from o."content_es", case when n."content_es" is distinct from o."content_es" then to_jsonb(o."content_es") end), ('duration', n."duration" is distinct from o."duration", case when n."duration" is distinct from o."duration" then to_jsonb(o."duration") end), ('order', n."order" is distinct from o."order", case when n."order" is distinct from o."order" then to_jsonb(o."order") end), ('attribution', n."attribution" is distinct from o."attribution", case when n."attribution" is distinct from o."attribution" then to_jsonb(o."attribution") end), ('sourceUrl', n."source_url" is distinct from o."source_url", case when n."source_url" is distinct from o."source_url" then to_jsonb(o."source_url") end), ('status', n."status" is distinct from o."status", case when n."status" is distinct from o."status" then to_jsonb(o."status") end), ('language', n."language" is distinct from o."language", case when n."language" is distinct from o."language" then to_jsonb(o."language") end), ('createdAt', n."created_at" is distinct from o."created_at", case when n."created_at" is distinct from o."created_at" then to_jsonb(o."created_at") end), ('questions', n."questions" is distinct from o."questions", case when n."questions" is distinct from o."questions" then to_jsonb(o."questions") end), ('reviewedAt', n."reviewed_at" is distinct from o."reviewed_at", case when n."reviewed_at" is distinct from o."reviewed_at" then to_jsonb(o."reviewed_at") end), ('reviewedBy', n."reviewed_by" is distinct from o."reviewed_by", case when n."reviewed_by" is distinct from o."reviewed_by" then to_jsonb(o."reviewed_by") end), ('tip', n."tip" is distinct from o."tip", case when n."tip" is distinct from o."tip" then to_jsonb(o."tip") end), ('tipEs', n."tip_es" is distinct from o."tip_es", case when n."tip_es" is distinct from o."tip_es" then to_jsonb(o."tip_es") end), ('publishedAt', n."published_at" is distinct from o."published_at", case when n."published_at" is distinct from o."published_at" then to_jsonb(o."published_at") end), ('publishAt', n."publish_at" is distinct from o."publish_at", case when n."publish_at" is distinct from o."publish_at" then to_jsonb(o."publish_at") end), ('unpublishAt', n."unpublish_at" is distinct from o."unpublish_at", case when n."unpublish_at" is distinct from o."unpublish_at" then to_jsonb(o."unpublish_at") end), ('translatedFrom', n."translated_from" is distinct from o."translated_from", case when n."translated_from" is distinct from o."translated_from" then to_jsonb(o."translated_from") end)) as c(name, is_changed, old) where c.is_changed
-          ) d
-          cross join change_author() by
-          where d.fields is not null or (o.deleted_at is null) <> (n.deleted_at is null) order by n.id; return null; end$function$;
-
-CREATE OR REPLACE PROCEDURE public.list_by_publication(IN base regclass)
- LANGUAGE plpgsql
-AS $procedure$
-      declare
-        found record;
-      begin
-        for found in
-          select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-          where i.indrelid = base and pg_get_indexdef(i.indexrelid) ~ 'created_at'
-        loop
-          execute format('drop index %s', found.name);
-          execute replace(found.definition, 'created_at', 'listed_at');
-        end loop;
-      end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.media_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'media', o.id, o.file_name, 'purge', 0, '{}', '{}' from old_rows o cross join change_author() by order by o.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.media_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'media', n.id, n.file_name, 'create', 0, '{}', '{}' from new_rows n cross join change_author() by order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.media_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'media', n.id, n.file_name, case when (o.deleted_at is null) = (n.deleted_at is null) then 'edit' when n.deleted_at is null then 'restore' else 'trash' end, 0, d.fields, '{}'
-        from new_rows n join old_rows o using (id)
-        cross join lateral (
-          select array(select c.name from (values ('altEn', n.alt_en is distinct from o.alt_en), ('altEs', n.alt_es is distinct from o.alt_es), ('decorative', n.decorative is distinct from o.decorative), ('credit', n.credit is distinct from o.credit), ('licence', n.licence is distinct from o.licence), ('sourceUrl', n.source_url is distinct from o.source_url), ('focalX', n.focal_x is distinct from o.focal_x), ('focalY', n.focal_y is distinct from o.focal_y)) as c (name, is_changed) where c.is_changed) as fields
-        ) d
-        cross join change_author() by
-        where cardinality(d.fields) > 0 or (o.deleted_at is null) <> (n.deleted_at is null) order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.media_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array['media:' || new.id]);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.moderation_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, reason, note)
-        select by.actor, by.actor_id, by.door, 'comment', o.id, '', 'purge', o.version, '{}', '{}', nullif(current_setting('sato.reason', true), ''), nullif(current_setting('sato.note', true), '')
-        from old_rows o cross join change_author() by
-        where by.actor = 'person' and o.deleted_at is null
-          and (o.parent_id is null or exists (select from stored_comment r where r.id = o.parent_id))
-          and (exists (select from stored_article r where r.id = o.article_id) or exists (select from stored_video r where r.id = o.video_id) or exists (select from stored_lesson r where r.id = o.lesson_id))
-        order by o.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.moderation_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change
-          (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before, reason, note)
-        select by.actor, by.actor_id, by.door, 'comment', n.id, '',
-          case
-            when d.moves and n.trashed_at is not null then 'trash'
-            when d.moves then 'restore'
-            when 'content' = any(d.fields) then 'edit'
-            when n.status = 'published' then 'publish'
-            else 'unpublish'
-          end,
-          n.version, coalesce(d.fields, '{}'), '{}',
-          nullif(current_setting('sato.reason', true), ''), nullif(current_setting('sato.note', true), '')
-        from new_rows n join old_rows o using (id)
-        cross join lateral (
-          select
-            array_agg(c.name) filter (where c.is_changed) as fields,
-            (n.trashed_at is null) <> (o.trashed_at is null) and n.deleted_at is null and not exists (
-              select from new_rows p join old_rows q using (id)
-              where p.id = n.parent_id and p.deleted_at is null and (p.trashed_at is null) <> (q.trashed_at is null)
-            ) as moves
-          from (values
-            ('content', n.content <> o.content),
-            ('status', n.status <> o.status or n.deleted_at is null and (
-              o.awaits_review and not n.awaits_review or o.awaits_confirmation and not n.awaits_confirmation))
-          ) as c(name, is_changed)
-        ) d
-        cross join change_author() by
-        where (d.fields is not null or d.moves) and by.actor = 'person' order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_issue_media()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'DELETE' then perform note_media_uses('issue', old.id, false, '');
-          else perform note_media_uses('issue', new.id, false, concat_ws(' ', new.intro, new.intro_es));
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_issue_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'issue', o.id, o.slug, 'purge', o.version, '{}', '{}'
-        from old_rows o cross join change_author() by order by o.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_issue_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'issue', n.id, n.slug, 'create', n.version, '{}', '{}'
-        from new_rows n cross join change_author() by order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_issue_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'issue', n.id, n.slug,
-          case
-            when n.status = 'sending' and o.status <> 'sending' then 'publish'
-            when n.status = 'stopped' and o.status <> 'stopped' then 'unpublish'
-            when n.send_at is distinct from o.send_at then 'schedule'
-            else 'edit'
-          end, n.version, d.fields, '{}'
-        from new_rows n join old_rows o using (id)
-        cross join lateral (
-          select array_agg(c.name) as fields
-          from (values
-            ('slug', n.slug <> o.slug), ('subject', n.subject <> o.subject),
-            ('subjectEs', n.subject_es is distinct from o.subject_es),
-            ('intro', n.intro is distinct from o.intro), ('introEs', n.intro_es is distinct from o.intro_es),
-            ('items', n.items <> o.items), ('sendAt', n.send_at is distinct from o.send_at),
-            ('status', n.status <> o.status and n.status <> 'sent')
-          ) as c(name, is_changed)
-          where c.is_changed
-        ) d
-        cross join change_author() by
-        where d.fields is not null order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_opt_out_digest(address text)
- RETURNS bytea
- LANGUAGE sql
- STABLE STRICT
-AS $function$
-        select sha256(convert_to(value || lower(address), 'UTF8')) from site_secret
-        where name = 'newsletter-opt-out' order by version desc limit 1
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_opt_out_digests(address text)
- RETURNS SETOF bytea
- LANGUAGE sql
- STABLE STRICT
-AS $function$
-        select sha256(convert_to(value || lower(address), 'UTF8')) from site_secret where name = 'newsletter-opt-out'
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_subscription_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'subscriber', o.id, '', 'purge', 0, '{}', '{}' from old_rows o cross join change_author() by where by.actor in ('person', 'operator') and not exists (select from app_user u where u.id = by.actor_id and lower(u.email) = lower(o.email)) order by o.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_subscription_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'subscriber', n.id, '', 'create', 0, '{}', '{}' from new_rows n cross join change_author() by where by.actor in ('person', 'operator') order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.newsletter_subscription_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-        select by.actor, by.actor_id, by.door, 'subscriber', n.id, '', d.action, 0, '{}', '{}'
-        from new_rows n join old_rows o using (id)
-        cross join lateral (values
-          ('invite', n.asked_at is not null and n.asked_at is distinct from o.asked_at),
-          ('mark_bounced', n.bounced_at is not null and o.bounced_at is null)
-        ) d (action, is_done)
-        cross join change_author() by
-        where d.is_done and by.actor in ('person', 'operator') order by n.id;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_media_uses(of_type text, of_id integer, in_draft boolean, texts text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-      declare shown text[] := array(select distinct part[1] from regexp_matches(texts, '/media/([0-9a-f]{64})/', 'g') as parts (part));
-      begin
-        delete from media_use
-        where item_type = of_type and item_id = of_id and is_draft = in_draft and digest <> all (shown);
-        perform from media m
-        where m.digest = any (shown) and not exists (
-          select from media_use u
-          where u.digest = m.digest and u.item_type = of_type and u.item_id = of_id and u.is_draft = in_draft)
-        order by m.id for key share of m;
-        insert into media_use (item_type, item_id, is_draft, digest)
-        select of_type, of_id, in_draft, unnest(shown) on conflict do nothing;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.notify_content_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      declare changed text;
-      begin
-        select case when count(*) <= 300 then string_agg(distinct item_type || ':' || item_id, ',') else '*' end
-        into changed from new_rows
-        where item_type not in ('media', 'subscriber', 'site')
-          and action not in ('save_draft', 'schedule_draft', 'discard_draft', 'make_preview', 'revoke_previews');
-        if changed is not null then perform pg_notify('content_change', changed); end if;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.notify_shown(words text[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-        select pg_notify('content_change',
-          case when cardinality(words) <= 300 then array_to_string(words, ',') else '*' end)
-        where cardinality(words) > 0
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.outdated_text(field text, is_new boolean, was text, given text, old_english text, english text, old_spanish text, spanish text)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
-      declare
-        source text;
-      begin
-        if spanish is null then
-          return '{}';
-        elsif given like '=%' then
-          source := nullif(substr(given, 2), '');
-        elsif is_new or given is distinct from was then
-          source := given;
-        elsif spanish is distinct from old_spanish then
-          return '{}';
-        elsif english is distinct from old_english then
-          source := coalesce(was, text_digest(old_english));
-        else
-          source := was;
-        end if;
-        if source is null or source = text_digest(english) then
-          return '{}';
-        end if;
-        return jsonb_build_object(field, source);
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.question_texts(questions jsonb, language text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-        select string_agg(found #>> '{}', E'\n' order by place)
-        from jsonb_path_query(questions, format('strict $.**.%I ? (@ != null)', language)::jsonpath)
-          with ordinality as texts (found, place)
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.questions_lack_spanish(questions jsonb)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ select coalesce(jsonb_path_exists(questions, '$[*].question ? (!(@.es != null))'), false) $function$;
-
-CREATE OR REPLACE PROCEDURE public.remember_changes(IN view_name text, IN kind text)
- LANGUAGE plpgsql
-AS $procedure$
-      declare
-        base regclass := format('stored_%I', view_name)::regclass;
-        listed text := (
-          select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-          where attrelid = base and attnum > 0 and not attisdropped);
-        changes text := (
-          select string_agg(format(
-            '(%1$L, n."%2$s" is distinct from o."%2$s", ' ||
-            'case when n."%2$s" is distinct from o."%2$s" then to_jsonb(o."%2$s") end)', field, column_name), ', ')
-          from remembered_columns(base));
-        inserted text := format(
-          'insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, %L,', kind);
-      begin
-        execute format('create or replace view %I as select %s from %s where deleted_at is null', view_name, listed, base);
-
-        call remember_event(view_name, 'insert', 'new table as new_rows', inserted || '
-          n.id, n.slug, ''create'', n.version, ''{}'', ''{}''
-          from new_rows n cross join change_author() by order by n.id');
-
-        call remember_event(view_name, 'update', 'new table as new_rows old table as old_rows', inserted || '
-          n.id, n.slug,
-            case
-              when o.deleted_at is null and n.deleted_at is not null then ''trash''
-              when o.deleted_at is not null and n.deleted_at is null then ''restore''
-              when d.fields <@ ''{publishAt,unpublishAt}'' then ''schedule''
-              when n.status <> o.status and d.fields <@ ''{status,publishedAt,publishAt,unpublishAt}''
-                then case n.status when ''published'' then ''publish'' else ''unpublish'' end
-              when d.fields <@ ''{order,moduleId}'' then ''reorder''
-              else ''edit''
-            end,
-            n.version, coalesce(d.fields, ''{}''), coalesce(d.before, ''{}'')
-          from new_rows n join old_rows o using (id)
-          cross join lateral (
-            select array_agg(c.name) as fields, jsonb_object_agg(c.name, c.old) as before
-            from (values ' || changes || ') as c(name, is_changed, old) where c.is_changed
-          ) d
-          cross join change_author() by
-          where d.fields is not null or (o.deleted_at is null) <> (n.deleted_at is null) order by n.id');
-
-        call remember_event(view_name, 'delete', 'old table as old_rows', format('
-          update content_change c set before = ''{}''
-          from old_rows o where c.item_type = %L and c.item_id = o.id and c.before <> ''{}'';', kind) || inserted || '
-          o.id, o.slug, ''purge'', o.version, ''{}'', ''{}''
-          from old_rows o cross join change_author() by order by o.id');
-      end $procedure$;
-
-CREATE OR REPLACE PROCEDURE public.remember_event(IN view_name text, IN event text, IN transition text, IN statement text)
- LANGUAGE plpgsql
-AS $procedure$
-      declare
-        trigger_name text := format('%s_remember_%s', view_name, event);
-      begin
-        execute format(
-          'create or replace function %I() returns trigger language plpgsql as %L',
-          trigger_name, 'begin ' || statement || '; return null; end');
-        execute format(
-          'create or replace trigger %I after %s on %I referencing %s for each statement execute function %I()',
-          trigger_name, event, 'stored_' || view_name, transition, trigger_name);
-      end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.remember_slug()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        execute format('delete from former_slug where %I = $1 and slug = $2', tg_argv[0]) using new.id, new.slug;
-        execute format(
-          'insert into former_slug (%1$I, slug) values ($1, $2)
-           on conflict (slug) where %1$I is not null do update set %1$I = excluded.%1$I, since = excluded.since', tg_argv[0])
-        using new.id, old.slug;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.remembered_columns(base regclass)
- RETURNS TABLE(column_name text, field text)
- LANGUAGE sql
- STABLE
-AS $function$
-        select a.attname::text,
-          (select string_agg(case n when 1 then part else initcap(part) end, '' order by n)
-           from string_to_table(a.attname::text, '_') with ordinality as parts (part, n))
-        from pg_attribute a
-        where a.attrelid = base and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-          and a.attname <> all ('{id,updated_at,version,view_count,deleted_at}')
-        order by a.attnum
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.search_fold(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$;
-
-CREATE OR REPLACE FUNCTION public.search_pattern(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select '%' || regexp_replace(search_fold($1), '([\\%_])', '\\\1', 'g') || '%' $function$;
-
-CREATE OR REPLACE FUNCTION public.search_spellings(text)
- RETURNS SETOF text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-        select translate(search_fold(m[1]), e'-\u2010\u2011\u2012\u2013\u2014\u2015\u2212', repeat(e'\x01', 8))
-        from regexp_matches($1,
-          e'([[:alnum:]]+([\x01-\x07\u2010-\u2015\u2212][[:alnum:]]+){1,4})', 'g') m
-        where length(m[1]) <= 40
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.search_text_of(html text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select regexp_replace(html, '<[/!a-zA-Z]("[^"]*"|''[^'']*''|[^''">])*>', ' ', 'g') $function$;
-
-CREATE OR REPLACE FUNCTION public.search_text_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        new.version := coalesce(nullif(current_setting('sato.index_version', true), ''), '0')::integer;
-        return new;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_vector(regconfig, text)
- RETURNS tsvector
- LANGUAGE sql
- STABLE PARALLEL SAFE STRICT
-AS $function$
-        select to_tsvector($1, w.words)
-          || coalesce((select string_agg(distinct '''' || s || ''':1', ' ') from search_spellings(w.words) s), '')::tsvector
-        from (select search_words($2) as words offset 0) w
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.search_words(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-        select regexp_replace(
-          regexp_replace(
-            regexp_replace(
-              regexp_replace(
-                replace(replace(replace(replace(replace(replace(
-                  $1, '-', e'\x01'), '/', e'\x02'), '_', e'\x03'), ':', e'\x04'), '@', e'\x05'), '<', e'\x08'),
-                e'[\u00ad\u200b\u2060\ufeff]', '', 'g'),
-              e'(\x3f<!\\d)\\.|\\.(\x3f!\\d)', e'\x06', 'g'),
-            '([A-Za-zÀ-ɏ]{2})(\d+)\M', e'\\1\x07\\2', 'g'),
-          e'(\\m\\d+)([A-Za-zÀ-ɏ]{2,}\x07)', e'\\1\x07\\2', 'g')
-      $function$;
-
-CREATE OR REPLACE PROCEDURE public.show_comments()
- LANGUAGE plpgsql
-AS $procedure$
-      begin
-        create or replace view comment as select * from stored_comment
-          where trashed_at is null and (article_id is null or article_id not in (
-        select t.id from stored_article t where t.deleted_at is not null)) and (video_id is null or video_id not in (
-        select t.id from stored_video t where t.deleted_at is not null)) and (lesson_id is null or lesson_id not in (
-        select t.id from stored_lesson t where t.deleted_at is not null));
-      end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.site_secret_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-      select by.actor, by.actor_id, by.door, 'site', 0, o.name, 'forget_key', 0, '{}', '{}'
-      from old_rows o cross join change_author() by
-      where by.actor = 'operator' order by o.name, o.version;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.site_secret_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        
-      insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-      select by.actor, by.actor_id, by.door, 'site', 0, n.name, 'replace_key', 0, '{}', '{}'
-      from new_rows n cross join change_author() by
-      where by.actor = 'operator' order by n.name, n.version;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_counted_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('article', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, r.category, date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.excerpt is not null and r.excerpt_es is null) or (r.content is not null and r.content_es is null), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_counted_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('article', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, r.category, date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.excerpt is not null and r.excerpt_es is null) or (r.content is not null and r.content_es is null), 1 from new_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_counted_truncate()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin delete from item_count where kind = 'article'; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_counted_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('article', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, r.category, date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.excerpt is not null and r.excerpt_es is null) or (r.content is not null and r.content_es is null), 1 from new_rows r where r.deleted_at is null union all select r.status, r.category, date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.excerpt is not null and r.excerpt_es is null) or (r.content is not null and r.content_es is null), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_drop_drafts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from content_draft d using old_rows o where d.item_type = 'article' and d.item_id = o.id;
-        update content_change c set related = null
-        from old_rows o where c.item_type = 'article' and c.item_id = o.id and c.related is not null;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_drop_previews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          delete from content_preview p using old_rows o where p.item_type = 'article' and p.item_id = o.id;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_media()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'DELETE' then perform note_media_uses('article', old.id, false, '');
-          else perform note_media_uses('article', new.id, false, concat_ws(' ', new.content, new.content_es, new.image_url));
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_search_due()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'INSERT' then
-            insert into search_due (item_type, item_id) select 'article', n.id from new_rows n;
-          else
-            insert into search_due (item_type, item_id)
-            select 'article', n.id from new_rows n join old_rows o using (id) where n.version <> o.version;
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_article_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct 'article:' || n.id))
-        from new_rows n join old_rows o using (id)
-        where (n.version, n.updated_at) is distinct from (o.version, o.updated_at);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_comment_counted_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('comment', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', '-infinity'::date, false, -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_comment_counted_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('comment', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', '-infinity'::date, false, 1 from new_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_comment_counted_truncate()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin delete from item_count where kind = 'comment'; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_comment_counted_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('comment', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', '-infinity'::date, false, 1 from new_rows r where r.deleted_at is null union all select r.status, '', '-infinity'::date, false, -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_counted_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('module', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_counted_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('module', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), 1 from new_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_counted_truncate()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin delete from item_count where kind = 'module'; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_counted_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('module', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), 1 from new_rows r where r.deleted_at is null union all select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_drop_drafts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from content_draft d using old_rows o where d.item_type = 'module' and d.item_id = o.id;
-        update content_change c set related = null
-        from old_rows o where c.item_type = 'module' and c.item_id = o.id and c.related is not null;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_drop_previews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          delete from content_preview p using old_rows o where p.item_type = 'module' and p.item_id = o.id;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_course_module_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct 'module:' || n.id))
-        from new_rows n join old_rows o using (id)
-        where (n.version, n.updated_at) is distinct from (o.version, o.updated_at);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_counted_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('lesson', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.content is not null and r.content_es is null) or (r.tip is not null and r.tip_es is null) or questions_lack_spanish(r.questions), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_counted_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('lesson', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.content is not null and r.content_es is null) or (r.tip is not null and r.tip_es is null) or questions_lack_spanish(r.questions), 1 from new_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_counted_truncate()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin delete from item_count where kind = 'lesson'; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_counted_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('lesson', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.content is not null and r.content_es is null) or (r.tip is not null and r.tip_es is null) or questions_lack_spanish(r.questions), 1 from new_rows r where r.deleted_at is null union all select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.content is not null and r.content_es is null) or (r.tip is not null and r.tip_es is null) or questions_lack_spanish(r.questions), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_drop_drafts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from content_draft d using old_rows o where d.item_type = 'lesson' and d.item_id = o.id;
-        update content_change c set related = null
-        from old_rows o where c.item_type = 'lesson' and c.item_id = o.id and c.related is not null;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_drop_previews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          delete from content_preview p using old_rows o where p.item_type = 'lesson' and p.item_id = o.id;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_media()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'DELETE' then perform note_media_uses('lesson', old.id, false, '');
-          else perform note_media_uses('lesson', new.id, false, concat_ws(' ', new.content, new.content_es));
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_search_due()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'INSERT' then
-            insert into search_due (item_type, item_id) select 'lesson', n.id from new_rows n;
-          else
-            insert into search_due (item_type, item_id)
-            select 'lesson', n.id from new_rows n join old_rows o using (id) where n.version <> o.version;
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_lesson_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct 'lesson:' || n.id))
-        from new_rows n join old_rows o using (id)
-        where (n.version, n.updated_at) is distinct from (o.version, o.updated_at);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_counted_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('video', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_counted_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('video', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), 1 from new_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_counted_truncate()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin delete from item_count where kind = 'video'; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_counted_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-            begin
-              perform count_items('video', c.status, c.category, c.month, c.is_untranslated, c.added)
-              from (
-                select status, category, month, is_untranslated, sum(change)::integer as added
-                from (select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), 1 from new_rows r where r.deleted_at is null union all select r.status, '', date_trunc('month', r.listed_at at time zone 'UTC')::date, (r.title is not null and r.title_es is null) or (r.description is not null and r.description_es is null), -1 from old_rows r where r.deleted_at is null) as changed (status, category, month, is_untranslated, change)
-                group by status, category, month, is_untranslated
-                having sum(change) <> 0
-              ) c;
-              return null;
-            end$function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_drop_drafts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from content_draft d using old_rows o where d.item_type = 'video' and d.item_id = o.id;
-        update content_change c set related = null
-        from old_rows o where c.item_type = 'video' and c.item_id = o.id and c.related is not null;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_drop_previews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          delete from content_preview p using old_rows o where p.item_type = 'video' and p.item_id = o.id;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_media()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'DELETE' then perform note_media_uses('video', old.id, false, '');
-          else perform note_media_uses('video', new.id, false, concat_ws(' ', new.thumbnail_url));
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_search_due()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-        begin
-          if tg_op = 'INSERT' then
-            insert into search_due (item_type, item_id) select 'video', n.id from new_rows n;
-          else
-            insert into search_due (item_type, item_id)
-            select 'video', n.id from new_rows n join old_rows o using (id) where n.version <> o.version;
-          end if;
-          return null;
-        end $function$;
-
-CREATE OR REPLACE FUNCTION public.stored_video_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct 'video:' || n.id))
-        from new_rows n join old_rows o using (id)
-        where (n.version, n.updated_at) is distinct from (o.version, o.updated_at);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.text_digest(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ select left(encode(sha256(convert_to($1, 'UTF8')), 'hex'), 16) $function$;
-
-CREATE OR REPLACE FUNCTION public.translated_texts(base regclass)
- RETURNS TABLE(field text, english text, spanish text, columns text[])
- LANGUAGE sql
- STABLE
-AS $function$
-        select c.field, format('%%s.%I', c.column_name), format('%%s.%I', c.column_name || '_es'),
-          array[c.column_name, c.column_name || '_es']
-        from remembered_columns(base) c
-        where exists (select from remembered_columns(base) e where e.column_name = c.column_name || '_es')
-        union all
-        select c.field, 'question_texts(%s.questions, ''en'')', 'question_texts(%s.questions, ''es'')',
-          array[c.column_name]
-        from remembered_columns(base) c where c.column_name = 'questions'
-      $function$;
-
-CREATE OR REPLACE FUNCTION public.trash_lessons()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        update stored_lesson set deleted_at = new.deleted_at where module_id = new.id and deleted_at is null;
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.video_follow_translations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-          begin
-            if tg_op = 'INSERT' then
-              new.translated_from := outdated_text('title', true, null, coalesce(new.translated_from, '{}') ->> 'title', null, new.title, null, new.title_es) || outdated_text('description', true, null, coalesce(new.translated_from, '{}') ->> 'description', null, new.description, null, new.description_es);
-            else
-              new.translated_from := outdated_text('title', false, old.translated_from ->> 'title', coalesce(new.translated_from, '{}') ->> 'title', old.title, new.title, old.title_es, new.title_es) || outdated_text('description', false, old.translated_from ->> 'description', coalesce(new.translated_from, '{}') ->> 'description', old.description, new.description, old.description_es, new.description_es);
-            end if;
-            return new;
-          end$function$;
-
-CREATE OR REPLACE FUNCTION public.video_like_shown()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        perform notify_shown(array_agg(distinct word)) from (select 'video-likes:' || r.video_id from changed r) as found (word);
-        return null;
-      end $function$;
-
-CREATE OR REPLACE FUNCTION public.video_remember_delete()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin 
-          update content_change c set before = '{}'
-          from old_rows o where c.item_type = 'video' and c.item_id = o.id and c.before <> '{}';insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'video',
-          o.id, o.slug, 'purge', o.version, '{}', '{}'
-          from old_rows o cross join change_author() by order by o.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.video_remember_insert()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'video',
-          n.id, n.slug, 'create', n.version, '{}', '{}'
-          from new_rows n cross join change_author() by order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.video_remember_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$begin insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-           select by.actor, by.actor_id, by.door, 'video',
-          n.id, n.slug,
-            case
-              when o.deleted_at is null and n.deleted_at is not null then 'trash'
-              when o.deleted_at is not null and n.deleted_at is null then 'restore'
-              when d.fields <@ '{publishAt,unpublishAt}' then 'schedule'
-              when n.status <> o.status and d.fields <@ '{status,publishedAt,publishAt,unpublishAt}'
-                then case n.status when 'published' then 'publish' else 'unpublish' end
-              when d.fields <@ '{order,moduleId}' then 'reorder'
-              else 'edit'
-            end,
-            n.version, coalesce(d.fields, '{}'), coalesce(d.before, '{}')
-          from new_rows n join old_rows o using (id)
-          cross join lateral (
-            select array_agg(c.name) as fields, jsonb_object_agg(c.name, c.old) as before
-            from (values ('title', n."title" is distinct from o."title", case when n."title" is distinct from o."title" then to_jsonb(o."title") end), ('titleEs', n."title_es" is distinct from o."title_es", case when n."title_es" is distinct from o."title_es" then to_jsonb(o."title_es") end), ('slug', n."slug" is distinct from o."slug", case when n."slug" is distinct from o."slug" then to_jsonb(o."slug") end), ('description', n."description" is distinct from o."description", case when n."description" is distinct from o."description" then to_jsonb(o."description") end), ('descriptionEs', n."description_es" is distinct from o."description_es", case when n."description_es" is distinct from o."description_es" then to_jsonb(o."description_es") end), ('videoUrl', n."video_url" is distinct from o."video_url", case when n."video_url" is distinct from o."video_url" then to_jsonb(o."video_url") end), ('thumbnailUrl', n."thumbnail_url" is distinct from o."thumbnail_url", case when n."thumbnail_url" is distinct from o."thumbnail_url" then to_jsonb(o."thumbnail_url") end), ('duration', n."duration" is distinct from o."duration", case when n."duration" is distinct from o."duration" then to_jsonb(o."duration") end), ('authorId', n."author_id" is distinct from o."author_id", case when n."author_id" is distinct from o."author_id" then to_jsonb(o."author_id") end), ('attribution', n."attribution" is distinct from o."attribution", case when n."attribution" is distinct from o."attribution" then to_jsonb(o."attribution") end), ('sourceUrl', n."source_url" is distinct from o."source_url", case when n."source_url" is distinct from o."source_url" then to_jsonb(o."source_url") end), ('status', n."status" is distinct from o."status", case when n."status" is distinct from o."status" then to_jsonb(o."status") end), ('language', n."language" is distinct from o."language", case when n."language" is distinct from o."language" then to_jsonb(o."language") end), ('createdAt', n."created_at" is distinct from o."created_at", case when n."created_at" is distinct from o."created_at" then to_jsonb(o."created_at") end), ('speakers', n."speakers" is distinct from o."speakers", case when n."speakers" is distinct from o."speakers" then to_jsonb(o."speakers") end), ('lessonSlug', n."lesson_slug" is distinct from o."lesson_slug", case when n."lesson_slug" is distinct from o."lesson_slug" then to_jsonb(o."lesson_slug") end), ('publishedAt', n."published_at" is distinct from o."published_at", case when n."published_at" is distinct from o."published_at" then to_jsonb(o."published_at") end), ('publishAt', n."publish_at" is distinct from o."publish_at", case when n."publish_at" is distinct from o."publish_at" then to_jsonb(o."publish_at") end), ('unpublishAt', n."unpublish_at" is distinct from o."unpublish_at", case when n."unpublish_at" is distinct from o."unpublish_at" then to_jsonb(o."unpublish_at") end), ('translatedFrom', n."translated_from" is distinct from o."translated_from", case when n."translated_from" is distinct from o."translated_from" then to_jsonb(o."translated_from") end), ('reviewedAt', n."reviewed_at" is distinct from o."reviewed_at", case when n."reviewed_at" is distinct from o."reviewed_at" then to_jsonb(o."reviewed_at") end), ('reviewedBy', n."reviewed_by" is distinct from o."reviewed_by", case when n."reviewed_by" is distinct from o."reviewed_by" then to_jsonb(o."reviewed_by") end)) as c(name, is_changed, old) where c.is_changed
-          ) d
-          cross join change_author() by
-          where d.fields is not null or (o.deleted_at is null) <> (n.deleted_at is null) order by n.id; return null; end$function$;
-
-CREATE OR REPLACE FUNCTION public.withdraw_accepted_notification()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-      begin
-        delete from notification
-        where comment_id = old.reply_id and kind = 'answer_accepted' and read_at is null;
-        return null;
-      end $function$;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '#domain/app-error.ts';
-import { OPERATOR, signTransaction } from '../database/change-author.ts';
+import { OPERATOR, setAuditContext } from '../database/change-author.ts';
 import { ENCRYPTED, KeyEncryption, OPT_OUT, type SiteKeySetting, type StoredKey } from './key-encryption.ts';
 
 /** A random key of the site for one purpose. */
@@ -113,7 +113,7 @@ export class SiteKeys {
     if (!isKeyName(name))
       throw new AppError('NOT_FOUND', `There is no key named ${name}. The keys are ${KEY_NAMES.join(', ')}.`);
     await this.whileLocked(async (client) => {
-      await signTransaction(client, OPERATOR);
+      await setAuditContext(client, OPERATOR);
       const { rows: stored } = await client.query<StoredKey>(
         'select name, version, value from site_secret where name = $1 order by version',
         [name],

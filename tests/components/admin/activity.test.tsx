@@ -20,7 +20,7 @@ const operation = (counts: ReturnType<typeof count>[], items: object[], given: o
   last += 1;
   return {
     ...{ __typename: 'Operation', id: String(last), at: '2026-01-31T12:00:00Z', actor: 'person', username: 'bea' },
-    ...{ door: 'admin', canUndo: false, itemCount: items.length, counts, items, ...given },
+    ...{ source: 'admin', canUndo: false, itemCount: items.length, counts, items, ...given },
   };
 };
 const one = (type: ChangedType, action: ChangeAction, title: string | null, given: object = {}) =>
@@ -57,7 +57,7 @@ describe('the activity', () => {
     const created = [count('lesson', 'create'), count('article', 'create', 2), count('module', 'create')];
     const some = [item('article', 1, 'Keys'), item('article', 2, 'Nodes'), item('module', 4, 'Basics')];
     await openActivity([
-      operation(created, some, { itemCount: 4, canUndo: true, actor: 'operator', username: null, door: 'command' }),
+      operation(created, some, { itemCount: 4, canUndo: true, actor: 'operator', username: null, source: 'command' }),
       one('subscriber', 'create', null),
       one('account', 'ban', 'troll'),
       one('media', 'create', 'harbor.png'),

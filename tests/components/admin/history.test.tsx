@@ -8,10 +8,10 @@ import { type Answer, answer, refusal } from '../server.ts';
 import { drawAdmin, marked, press } from './render-admin.tsx';
 
 const change = (id: string, given: object = {}) => ({
-  ...{ __typename: 'ContentChange', id, at: '2026-01-31T12:00:00Z', actor: 'person', username: 'bea', door: 'rest' },
+  ...{ __typename: 'ContentChange', id, at: '2026-01-31T12:00:00Z', actor: 'person', username: 'bea', source: 'rest' },
   ...{ action: 'edit', fields: [], slug: 'keys', title: 'Keys', titleEs: null, isInTrash: false, ...given },
 });
-const CREATED = { actor: 'database', username: null, door: 'database', action: 'create' };
+const CREATED = { actor: 'database', username: null, source: 'database', action: 'create' };
 
 describe('the history of an item', () => {
   const openHistory = async (changes: object[], { pageCount = 1, path = '', language = 'en' as Language } = {}) => {

@@ -331,10 +331,10 @@ describe('removeUserPasskeys', () => {
     expect(await told()).toMatchObject([
       { recipient: 'ana@example.org', language: 'es', text: expect.stringContaining('«Phone»') },
     ]);
-    const history = `select actor_id, door, action, fields, before from content_change
+    const history = `select actor_id, source, action, fields, before from content_change
       where item_type = 'account' and item_id = ?`;
     expect(await site.em.execute(history, [ana.user.id])).toEqual([
-      { actor_id: admin.user.id, door: 'graphql', action: 'edit', fields: ['passkeys'], before: { passkeys: 1 } },
+      { actor_id: admin.user.id, source: 'graphql', action: 'edit', fields: ['passkeys'], before: { passkeys: 1 } },
     ]);
     const logged = `select actor_id, account_id, outcome from security_event where action = 'passkey-remove'`;
     expect(await site.em.execute(logged)).toContainEqual({

@@ -29,7 +29,7 @@ async function ask(source: string): Promise<number> {
     device: { value: undefined, set: () => {}, clear: () => {} },
     clientAddress: '',
     userAgent: '',
-    door: 'graphql',
+    source: 'graphql',
   });
   queries.length = 0;
   const { errors } = await graphql({ schema, source, contextValue });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { MIGRATION_LOCK } from '#server/platform/database/orm.ts';
+import { MIGRATION_LOCK } from '#server/platform/database/migrate.ts';
 import { cachingServer, sharedDatabase } from '#tests/support/caching-servers.ts';
 import { deafProxy } from '#tests/support/deaf-proxy.ts';
 import { freePort } from '#tests/support/free-port.ts';

@@ -8,7 +8,7 @@ import { turnOnTwoStep } from '#tests/support/two-step.ts';
 interface Change {
   actor: string;
   username: string | null;
-  door: string;
+  source: string;
   itemType: string;
   itemId: number;
   slug: string;
@@ -30,7 +30,7 @@ beforeEach(() => truncate(site.em, 'content_change'));
 /** Every row, oldest first. */
 const changes = () =>
   site.em.execute<Change[]>(
-    `select c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.fields,
+    `select c.actor, u.username, c.source, c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.fields,
        c.before
      from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
   );
@@ -54,7 +54,7 @@ it('a role that an admin changes leaves a row without a name, and a refused chan
     {
       actor: 'person',
       username: 'bea',
-      door: 'graphql',
+      source: 'graphql',
       itemType: 'account',
       itemId: ana.user.id,
       slug: '',
@@ -79,7 +79,7 @@ it('an admin who disables an account leaves a row, and so does the operator who 
       ...row,
       actor: 'person',
       username: 'bea',
-      door: 'graphql',
+      source: 'graphql',
       fields: ['isDisabled'],
       before: { isDisabled: false },
     },
@@ -87,7 +87,7 @@ it('an admin who disables an account leaves a row, and so does the operator who 
       ...row,
       actor: 'operator',
       username: null,
-      door: 'command',
+      source: 'command',
       fields: ['secondFactor'],
       before: { secondFactor: true },
     },
@@ -103,7 +103,7 @@ it('on the command line, each change of an account leaves a row, and none has a 
   expect(await sato(reset, 'a longer password\n')).toMatchObject({ code: 0 });
   expect(await sato(['users', 'delete', 'cleo'])).toMatchObject({ code: 0 });
   const rows = await changes();
-  const byOperator = { actor: 'operator', username: null, door: 'command', itemType: 'account' };
+  const byOperator = { actor: 'operator', username: null, source: 'command', itemType: 'account' };
   expect(rows).toMatchObject([
     { ...byOperator, action: 'create', fields: [], before: {} },
     { ...byOperator, action: 'edit', fields: ['isDisabled'], before: { isDisabled: false } },
@@ -163,8 +163,10 @@ it('old values are kept for 200 changes and two years, and the changes for good'
     { id: often.id, lines: 205, values: 200 },
     { id: once.id, lines: 2, values: 1 },
   ]);
-  const signed = await site.em.execute(`select actor, door, action, slug from content_change where item_type = 'site'`);
-  expect(signed).toEqual([{ actor: 'operator', door: 'command', action: 'trim_history', slug: '' }]);
+  const signed = await site.em.execute(
+    `select actor, source, action, slug from content_change where item_type = 'site'`,
+  );
+  expect(signed).toEqual([{ actor: 'operator', source: 'command', action: 'trim_history', slug: '' }]);
   const versions = await site.em.execute<{ id: string; operation: string }[]>(
     'select id::text, operation::text from content_change c where item_id = ? order by c.id',
     [often.id],

@@ -90,12 +90,12 @@ const rowOf = async (type: Type, id: number) =>
   (await site.em.execute(`select * from stored_${SAVES[type].table} where id = ?`, [id]))[0];
 const history = (which = `c.action not like '%_draft'`): Promise<Record<string, unknown>[]> =>
   site.em.execute(
-    `select c.actor, u.username, c.door, c.action, c.version, c.fields, c.before
+    `select c.actor, u.username, c.source, c.action, c.version, c.fields, c.before
      from content_change c left join app_user u on u.id = c.actor_id where c.action <> 'create' and ${which} order by c.id`,
   );
 const draftHistory = async () =>
-  (await history(`c.action like '%_draft'`)).map(({ username, door, action, fields, before }) => {
-    expect({ door, before }).toEqual({ door: 'graphql', before: {} });
+  (await history(`c.action like '%_draft'`)).map(({ username, source, action, fields, before }) => {
+    expect({ source, before }).toEqual({ source: 'graphql', before: {} });
     return [username, action, ...(fields as string[]).toSorted()];
   });
 const forgetHistory = () => truncate(site.em, 'content_change');
@@ -228,7 +228,7 @@ it.each(TYPES)('a draft of a %s changes nothing that readers, lists and searches
     {
       actor: 'person',
       username: 'bea',
-      door: 'graphql',
+      source: 'graphql',
       action: 'edit',
       version: 2,
       fields: expect.toSatisfy((fields: string[]) => fields.toSorted().join() === 'slug,title,titleEs'),

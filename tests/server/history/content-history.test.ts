@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import { ROUTINES } from '#server/platform/database/migrate.ts';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
@@ -10,7 +11,7 @@ import { truncate } from '#tests/support/truncate.ts';
 interface Change {
   actor: string;
   username: string | null;
-  door: string;
+  source: string;
   itemType: string;
   itemId: number;
   slug: string;
@@ -33,7 +34,7 @@ beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_
 /** Every row, oldest first. */
 const changes = () =>
   site.em.execute<Change[]>(
-    `select c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version,
+    `select c.actor, u.username, c.source, c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version,
        c.fields, c.before
      from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
   );
@@ -51,7 +52,7 @@ it('over REST, a new item, an edit and a deletion each leave one row with the ol
   const { id } = body as { id: number };
   await admin.put(`/api/articles/${id}`, { ...INPUT, title: 'Your keys', titleEs: 'Tus llaves' });
   await admin.delete(`/api/articles/${id}`);
-  const bea = { actor: 'person', username: 'bea', door: 'rest', itemType: 'article', itemId: id, slug: 'keys' };
+  const bea = { actor: 'person', username: 'bea', source: 'rest', itemType: 'article', itemId: id, slug: 'keys' };
   const [created, edited, deleted, ...others] = await changes();
   expect(others).toEqual([]);
   expect(created).toEqual({ ...bea, action: 'create', version: 1, fields: [], before: {} });
@@ -95,8 +96,8 @@ describe('over GraphQL', () => {
     await inAdminArea(PUBLISH, { ids: [draft.id, published.id] });
     await admin.graphql(PUBLISH.replace('published)', 'draft)'), { ids: [draft.id] });
     expect(await changes()).toMatchObject([
-      { door: 'admin', username: 'bea', itemId: draft.id, action: 'publish', before: { status: 'draft' } },
-      { door: 'graphql', username: 'bea', itemId: draft.id, action: 'unpublish', before: { status: 'published' } },
+      { source: 'admin', username: 'bea', itemId: draft.id, action: 'publish', before: { status: 'draft' } },
+      { source: 'graphql', username: 'bea', itemId: draft.id, action: 'unpublish', before: { status: 'published' } },
     ]);
   });
 
@@ -110,7 +111,7 @@ describe('over GraphQL', () => {
       ['lesson', lesson.id, 'trash'],
       ['module', module.id, 'trash'],
     ]);
-    for (const row of rows) expect(row).toMatchObject({ username: 'bea', door: 'admin' });
+    for (const row of rows) expect(row).toMatchObject({ username: 'bea', source: 'admin' });
   });
 
   it('refused changes leave nothing', async () => {
@@ -136,7 +137,7 @@ describe('on the command line', () => {
   it('an import leaves a row for each item that it creates or changes, and none for the others', async () => {
     const folder = contentFolder({ ...ARTICLE, ...COURSE });
     expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
-    const operator = { actor: 'operator', username: null, door: 'command' };
+    const operator = { actor: 'operator', username: null, source: 'command' };
     expect(await changes()).toMatchObject([
       { ...operator, itemType: 'article', slug: 'keys', action: 'create' },
       { ...operator, itemType: 'module', slug: 'basics', action: 'create' },
@@ -167,8 +168,8 @@ describe('on the command line', () => {
     expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
     const deleted = (await changes()).filter(({ action }) => action === 'trash');
     expect(deleted).toMatchObject([
-      { itemType: 'lesson', itemId: gone.id, door: 'command' },
-      { itemType: 'module', door: 'command' },
+      { itemType: 'lesson', itemId: gone.id, source: 'command' },
+      { itemType: 'module', source: 'command' },
     ]);
   });
 
@@ -178,8 +179,8 @@ describe('on the command line', () => {
     await forget();
     expect(await sato('users', 'delete', 'ana', '--hand-over-to', 'sato')).toMatchObject({ code: 0 });
     expect(await changes()).toMatchObject([
-      { actor: 'operator', door: 'command', itemId: article.id, fields: ['authorId'], before: { authorId: ana.id } },
-      { actor: 'operator', door: 'command', itemType: 'account', itemId: ana.id, action: 'purge' },
+      { actor: 'operator', source: 'command', itemId: article.id, fields: ['authorId'], before: { authorId: ana.id } },
+      { actor: 'operator', source: 'command', itemType: 'account', itemId: ana.id, action: 'purge' },
     ]);
   });
 });
@@ -189,7 +190,7 @@ it('a change made directly in the database is recorded as such', async () => {
   await forget();
   await site.em.execute('update article set title = ? where id = ?', ['By hand', article.id]);
   expect(await changes()).toMatchObject([
-    { actor: 'database', username: null, door: 'database', itemId: article.id, fields: ['title'] },
+    { actor: 'database', username: null, source: 'database', itemId: article.id, fields: ['title'] },
   ]);
 });
 
@@ -243,7 +244,7 @@ it('every column of a content table is recorded or has a reason not to be', asyn
   ];
   const columns = await site.em.execute<{ table: string; column: string; source: string }[]>(
     `select c.table_name as "table", c.column_name as "column", p.prosrc as source
-     from information_schema.columns c join pg_proc p on p.proname = c.table_name || '_remember_update'
+     from information_schema.columns c join pg_proc p on p.proname = 'stored_' || c.table_name || '_audit_update'
      where c.table_schema = 'public'
        and c.table_name in ('article', 'video', 'course_module', 'lesson')`,
   );
@@ -280,17 +281,19 @@ it('a change of any field counts as an edit, so that no one saves over it unseen
   }
 });
 
-it('a migration that adds a column makes it recorded and visible with one call', async () => {
+it('a column that a migration adds is recorded, counts as an edit, and is shown', async () => {
   const article = await site.make.article();
   await site.em.begin();
   try {
     await site.em.execute('alter table stored_article add column checked_at date');
-    await site.em.execute(`call remember_changes('article', 'article')`);
+    await site.em.execute('alter table stored_comment add column mood text');
+    await site.em.execute(ROUTINES);
     await truncate(site.em, 'content_change');
     await site.em.execute(`update article set checked_at = '2026-01-31' where id = ?`, [article.id]);
     expect(await changes()).toMatchObject([
-      { action: 'edit', itemId: article.id, fields: ['checkedAt'], before: { checkedAt: null } },
+      { action: 'edit', itemId: article.id, version: 2, fields: ['checkedAt'], before: { checkedAt: null } },
     ]);
+    expect(await site.em.execute('select mood from comment')).toEqual([]);
   } finally {
     await site.em.rollback();
   }

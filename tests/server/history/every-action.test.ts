@@ -35,7 +35,7 @@ const sato = (args: string[], input?: string) => runSato(args, { env: { DATABASE
 const rows = async () =>
   (
     await site.em.execute<{ row: string }[]>(
-      `select concat_ws(' ', coalesce(u.username, c.actor), c.door, c.action, c.item_type,
+      `select concat_ws(' ', coalesce(u.username, c.actor), c.source, c.action, c.item_type,
          nullif(c.item_id, 0), nullif(c.slug, '')) as row
        from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
     )
@@ -102,10 +102,10 @@ describe('the operator', () => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       const found = await client.query(
-        'select actor, door, action, item_type as type, item_id as id, fields from content_change order by id',
+        'select actor, source, action, item_type as type, item_id as id, fields from content_change order by id',
       );
       await client.end();
-      const row = { actor: 'operator', door: 'command', type: 'account', id: 1 };
+      const row = { actor: 'operator', source: 'command', type: 'account', id: 1 };
       expect(found.rows).toEqual([
         { ...row, action: 'create', fields: [] },
         { ...row, action: 'edit', fields: ['password'] },

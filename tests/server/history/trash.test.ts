@@ -335,8 +335,8 @@ describe('the history', () => {
     ['admin', { [CLIENT_NAME_HEADER]: CLIENT_NAME }],
     ['graphql', {}],
   ])(
-    'has a row for each item that is deleted, restored or deleted permanently, by the door %s',
-    async (door, headers) => {
+    'has a row for each item that is deleted, restored or deleted permanently, by the source %s',
+    async (source, headers) => {
       const { module, lesson } = await aLivelySite();
       await truncate(site.em, 'content_change');
       for (const field of ['deleteContent', 'restoreContent', 'deleteContent', 'purgeContent']) {
@@ -345,11 +345,11 @@ describe('the history', () => {
         expect(body).not.toHaveProperty('errors');
       }
       const rows = await site.em.execute<Record<string, unknown>[]>(
-        `select c.action, c.item_type as type, c.item_id as id, c.fields, c.before, c.version, c.door, u.username,
+        `select c.action, c.item_type as type, c.item_id as id, c.fields, c.before, c.version, c.source, u.username,
          dense_rank() over (order by c.operation)::integer as step
        from content_change c left join app_user u on u.id = c.actor_id order by c.operation, c.item_type`,
       );
-      const same = { fields: [], before: {}, version: 1, door, username: 'bea' };
+      const same = { fields: [], before: {}, version: 1, source, username: 'bea' };
       expect(rows).toEqual(
         ['trash', 'restore', 'trash', 'purge'].flatMap((action, index) => [
           { action, type: 'lesson', id: lesson.id, step: index + 1, ...same },

@@ -213,10 +213,10 @@ describe('undoing an import', () => {
     await truncate(site.em, 'content_change');
     expect(await sato('old, new')).toMatchObject({ code: 0 });
     const rows = await site.em.execute(
-      `select actor, door, action, slug from content_change where item_id = ? order by slug`,
+      `select actor, source, action, slug from content_change where item_id = ? order by slug`,
       [id],
     );
-    const row = { actor: 'operator', door: 'command' };
+    const row = { actor: 'operator', source: 'command' };
     expect(rows).toEqual([
       { ...row, action: 'add_former_slug', slug: 'new' },
       { ...row, action: 'remove_former_slug', slug: 'older' },

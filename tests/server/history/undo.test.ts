@@ -10,7 +10,7 @@ interface Operation {
   id: string;
   actor: string;
   username: string | null;
-  door: string;
+  source: string;
   counts: { type: string; action: string; count: number }[];
 }
 
@@ -46,7 +46,7 @@ beforeEach(() =>
 
 const operations = async (): Promise<Operation[]> => {
   const { data } = await admin.graphql<{ operations: { items: Operation[] } }>(
-    '{ operations(pageSize: 100) { items { id actor username door counts { type action count } } } }',
+    '{ operations(pageSize: 100) { items { id actor username source counts { type action count } } } }',
   );
   return data?.operations.items ?? [];
 };
@@ -229,7 +229,7 @@ describe('undoing', () => {
     expect(await site.em.execute('select from course_module')).toHaveLength(1);
     for (const id of undos.toReversed()) await undo(String(id));
     expect(await texts()).toEqual(after);
-    expect((await operations())[0]).toMatchObject({ actor: 'person', username: 'bea', door: 'graphql' });
+    expect((await operations())[0]).toMatchObject({ actor: 'person', username: 'bea', source: 'graphql' });
   });
 
   it('an import of the command line puts back what it changed, and moves what it created to the trash', async () => {
@@ -247,7 +247,7 @@ describe('undoing', () => {
     const [imported] = await operations();
     expect(imported).toMatchObject({
       actor: 'operator',
-      door: 'command',
+      source: 'command',
       counts: [
         { type: 'article', action: 'create', count: 1 },
         { type: 'lesson', action: 'edit', count: 1 },

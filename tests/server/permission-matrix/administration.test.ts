@@ -52,13 +52,17 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-20', writes, 'checkCourseModule(input: {}) { field rule about }'],
   ['ADM-45', writes, 'authors { id username }'],
   ['ADM-20', writes, 'changeAuthors'],
-  ['ADM-20', writes, 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
+  [
+    'ADM-20',
+    writes,
+    'contentChanges { items { id at actor username source itemType itemId action fields } totalCount }',
+  ],
   ['ADM-20', enters, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
   ['ADM-20', writes, 'trash(type: article) { totalCount }'],
   ['ADM-20', moderates, 'trash(type: comment) { totalCount }'],
   ['ADM-20', writes, 'contentSchedule { totalCount changes { type id action at problem } }'],
   ['ADM-20', writes, 'previewLinks(type: article, id: 1) { expiresAt }'],
-  ['ADM-20', writes, 'operations { items { id at actor username door counts { type action count } } totalCount }'],
+  ['ADM-20', writes, 'operations { items { id at actor username source counts { type action count } } totalCount }'],
   ['ADM-20', writes, 'revision(id: 1) { itemType itemId presentVersion isInTrash fields { name value present } }'],
   ['ROLE-20', manages, 'newsletterSubscribers { totals { language } months { month } }'],
   ['ROLE-20', manages, 'managedUsers { items { id email role isDisabled commentCount } totalCount }'],
@@ -128,7 +132,7 @@ describe.each(ROLES)('%s', (viewer) => {
   it('ROLE-06 ROLE-20 tells what moderators did to those who read hidden comments', async () => {
     const note = 'What the moderator wrote';
     await world.site.em.execute(
-      `insert into content_change (actor, door, item_type, item_id, slug, action, version, fields, before, reason, note)
+      `insert into content_change (actor, source, item_type, item_id, slug, action, version, fields, before, reason, note)
        values ('database', 'database', 'comment', ?, '', 'unpublish', 1, '{status}', '{}', 'spam', ?)`,
       [world.ids.hiddenComment, note],
     );

@@ -10,8 +10,8 @@ import { visibleByItself, visibleComment } from './comment-visibility.ts';
 
 /** Replies that are marked as the answer to a question under a lesson. */
 export class AcceptedAnswerService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits' | 'source'>) {}
 
   /** Each of these replies with its author, as far as the viewer sees it. They are under comments that the viewer sees. */
   async replies(viewer: Viewer, ids: readonly number[]): Promise<(Comment | null)[]> {
@@ -35,7 +35,7 @@ export class AcceptedAnswerService {
     const question = await visibleComment(this.context.em, viewer, reply.parent.id);
     if (!canAcceptAnswer(viewer, question)) throw new NotPermitted('FORBIDDEN');
     await this.context.rateLimits.acceptedAnswer(clientAddress, viewer.id);
-    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(async (em) => {
+    await authoredBy(personAt(viewer, this.context.source), this.context.em).transactional(async (em) => {
       if (!accepted) {
         await em.execute('delete from accepted_answer where question_id = ? and reply_id = ?', [question.id, id]);
         return;

@@ -28,8 +28,8 @@ const IN_FORCE = '(b.until is null or b.until > now())';
 
 /** Stops accounts from commenting, until a time or for good. They can still log in and read. */
 export class CommentBanService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source'>) {}
 
   /** One numbered page of bans in force, newest first. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<CommentBan>> {
@@ -69,7 +69,7 @@ export class CommentBanService {
   async ban(viewer: Viewer, raw: unknown): Promise<CommentBan> {
     authorize(viewer, 'comment:ban');
     const { userId, reason, note, until } = parseInput(commentBanInput, raw);
-    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(async (em) => {
+    await authoredBy(personAt(viewer, this.context.source), this.context.em).transactional(async (em) => {
       const [user]: { role: Role }[] = await em.execute('select role from app_user where id = ? for share', [userId]);
       if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
       if (isAllowed(user, 'comment:moderate')) {
@@ -93,7 +93,7 @@ export class CommentBanService {
    */
   async lift(viewer: Viewer, userId: number): Promise<void> {
     authorize(viewer, 'comment:ban');
-    await authoredBy(personAt(viewer, this.context.door), this.context.em).transactional((em) =>
+    await authoredBy(personAt(viewer, this.context.source), this.context.em).transactional((em) =>
       em.execute('delete from comment_ban where user_id = ?', [userId]),
     );
   }

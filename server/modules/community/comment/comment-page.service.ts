@@ -112,7 +112,6 @@ const SORTINGS: Record<CommentOrder, Sorting> = {
 
 /**
  * Reads comments in parts. A part costs the same however many comments there are, apart from the order by likes.
- * Migration 0015 has the indexes.
  */
 export class CommentPageService {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags'>) {}

@@ -2,7 +2,7 @@ import type { CommentStatus } from '#domain/content.ts';
 
 /**
  * SQL for the number of comments that aren't deleted and that aren't in the trash, nor their item, from the counts of
- * migration 0026. Those in the trash are counted there, because they are few.
+ * routines/counts.sql. Those in the trash are counted there, because they are few.
  */
 export function commentCount(status: CommentStatus | null): string {
   const isWanted = (alias: string) => (status ? `${alias}.status = '${status}'` : 'true');

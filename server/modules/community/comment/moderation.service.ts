@@ -33,8 +33,8 @@ import { type OpenReports, openReports, settleReports } from './reports.ts';
  * `CommentListService` lists them.
  */
 export class ModerationService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source'>) {}
 
   /**
    * A comment with its author, hidden or not; null if it doesn't exist or is on a draft that the viewer doesn't see. @throws AppError UNAUTHENTICATED, FORBIDDEN.
@@ -145,7 +145,7 @@ export class ModerationService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.context.door), this.context.em);
+    return authoredBy(personAt(viewer, this.context.source), this.context.em);
   }
 }
 

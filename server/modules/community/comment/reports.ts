@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { REPORT_REASONS_MAX } from '#domain/limits.ts';
 
-/** The condition of an open report, in statements that call it `r`. Migration 0010 has an index for it. */
+/** The condition of an open report, in statements that call it `r`. `comment_report_open` is its index. */
 export const IS_OPEN = 'r.settled_at is null';
 
 @ObjectType({ description: 'What people wrote when they reported a comment.' })

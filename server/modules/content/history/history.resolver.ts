@@ -1,13 +1,13 @@
 import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangedType, ChangeSource } from '#domain/content-change.ts';
 import type { ModerationReason } from '#domain/moderation.ts';
 import type { ApiContext } from '../../../platform/api/api-context.ts';
 import { DateTimeScalar } from '../../../platform/api/date-time.ts';
 import {
   ChangeActionEnum,
   ChangeActorEnum,
-  ChangeDoorEnum,
   ChangedTypeEnum,
+  ChangeSourceEnum,
   ModerationReasonEnum,
 } from '../../../platform/api/enums.ts';
 import { PageNumber } from '../../../platform/api/page-arguments.ts';
@@ -33,8 +33,8 @@ export class ContentChange extends ChangedName implements ContentChangeRow {
   })
   username!: string | null;
 
-  @Field(() => ChangeDoorEnum)
-  door!: ChangeDoor;
+  @Field(() => ChangeSourceEnum)
+  source!: ChangeSource;
 
   @Field(() => ChangedTypeEnum)
   itemType!: ChangedType;

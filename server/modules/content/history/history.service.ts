@@ -4,8 +4,8 @@ import {
   CHANGED_TYPES,
   type ChangeAction,
   type ChangeActor,
-  type ChangeDoor,
   type ChangedType,
+  type ChangeSource,
   changePermission,
 } from '#domain/content-change.ts';
 import type { ModerationReason } from '#domain/moderation.ts';
@@ -26,7 +26,7 @@ export interface ContentChangeRow {
   actor: ChangeActor;
   /** Of the account, while it exists. */
   username: string | null;
-  door: ChangeDoor;
+  source: ChangeSource;
   itemType: ChangedType;
   itemId: number;
   /** As in {@link ChangedName}. */
@@ -80,7 +80,7 @@ export async function changeRows(
   changes = 'content_change',
 ): Promise<ContentChangeRow[]> {
   const rows = await em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
-    `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.door,
+    `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.source,
        c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.fields, c.reason, c.note,
        c.operation::text, ${canBePutBack('c')} as "canBePutBack",
        ${itemTitle('c')} as title, ${itemTitleEs('c')} as "titleEs", ${isInTrash('c')} as "isInTrash",

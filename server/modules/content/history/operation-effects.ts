@@ -26,7 +26,7 @@ interface Change {
   action: ChangeAction;
   /** Null if it is no longer kept. */
   before: StoredValues | null;
-  /** What belonged to the item; see migration 0073. */
+  /** What belonged to the item. */
   related: { draft?: RecordedDraft | null; since?: string | null } | null;
 }
 

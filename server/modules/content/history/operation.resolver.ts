@@ -1,5 +1,5 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangedType, ChangeSource } from '#domain/content-change.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { UndoLoss } from '#domain/undo.ts';
 import type { ApiContext } from '../../../platform/api/api-context.ts';
@@ -7,8 +7,8 @@ import { DateTimeScalar } from '../../../platform/api/date-time.ts';
 import {
   ChangeActionEnum,
   ChangeActorEnum,
-  ChangeDoorEnum,
   ChangedTypeEnum,
+  ChangeSourceEnum,
   UndoLossEnum,
 } from '../../../platform/api/enums.ts';
 import { PageNumber } from '../../../platform/api/page-arguments.ts';
@@ -64,8 +64,8 @@ class OperationType implements Operation {
   @Field(() => String, { nullable: true, description: 'Username, while the account exists.' })
   username!: string | null;
 
-  @Field(() => ChangeDoorEnum)
-  door!: ChangeDoor;
+  @Field(() => ChangeSourceEnum)
+  source!: ChangeSource;
 
   @Field(() => [OperationCount], {
     description: 'How many changes of each kind.',

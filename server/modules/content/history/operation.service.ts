@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangedType, ChangeSource } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../../platform/access/authorize.ts';
 import { whereAll } from '../../../platform/api/admin-page.ts';
@@ -56,7 +56,7 @@ export interface Operation {
   actor: ChangeActor;
   /** Of the account, while it exists. */
   username: string | null;
-  door: ChangeDoor;
+  source: ChangeSource;
   counts: OperationCount[];
   /** Items that it changed: how many, and the first {@link NAMED_ITEMS}, modules before their lessons. */
   itemCount: number;
@@ -77,8 +77,8 @@ export interface UndoneOperation extends Undone {
  * content.
  */
 export class OperationService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source'>) {}
 
   /** One page, newest first, of the changes in {@link changesFor}. @throws AppError BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedOperations): Promise<NumberedPage<Operation>> {
@@ -88,7 +88,7 @@ export class OperationService {
     const changes = changesFor(viewer);
     const where = conditionOf(wanted);
     const rows = await this.context.em.execute<(Omit<Operation, 'at'> & { at: string })[]>(
-      `select o.operation::text as id, o.at, c.actor, u.username, c.door, (
+      `select o.operation::text as id, o.at, c.actor, u.username, c.source, (
          select jsonb_agg(jsonb_build_object('type', n.type, 'action', n.action, 'count', n.count) order by n.type, n.action)
          from (
            select i.item_type as type, i.action, count(*) as count from ${changes} i
@@ -163,7 +163,7 @@ export class OperationService {
     // An item that stays as it is can keep others from being put back, such as the module of a lesson.
     for (;;) {
       try {
-        const undone = await retrySlugs(personAt(viewer, this.context.door), this.context.em, (em) =>
+        const undone = await retrySlugs(personAt(viewer, this.context.source), this.context.em, (em) =>
           undo(em, operation, items, conflicts),
         );
         return answerOf(undone, conflicts);

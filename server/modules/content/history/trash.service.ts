@@ -64,8 +64,8 @@ const COMMENT_START = 100;
  * who moderate comments read only those. `ModerationService` restores and purges them.
  */
 export class TrashService {
-  /** @param door the way in that the history records. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
+  /** @param source the way in that the history records. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source'>) {}
 
   /**
    * One page, deleted last first, of the types that the viewer can delete. Lessons that went with their module are
@@ -93,7 +93,7 @@ export class TrashService {
   async restore(viewer: Viewer, type: ContentType, ids: number[]): Promise<RestoredItem[]> {
     authorize(viewer, 'content:write');
     checkIds(ids);
-    return retrySlugs(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    return retrySlugs(personAt(viewer, this.context.source), this.context.em, async (em) => {
       const items = await this.lockedInTrash(em, type, ids);
       if (type === 'lesson') await expectModules(em, ids);
       const lessons = type === 'module' ? await lessonsOf(em, ids) : [];
@@ -123,7 +123,7 @@ export class TrashService {
     authorize(viewer, 'content:write');
     expectConfirmed(viewer);
     checkIds(ids);
-    await inTransactionOf(personAt(viewer, this.context.door), this.context.em, async (em) => {
+    await inTransactionOf(personAt(viewer, this.context.source), this.context.em, async (em) => {
       await this.lockedInTrash(em, type, ids);
       await purge(em, type, ids);
     });

@@ -40,8 +40,8 @@ export async function trimHistoryAs(actor: Actor, em: EntityManager): Promise<nu
     const trimmed = await trimHistory(transaction);
     if (trimmed > 0) {
       await transaction.execute(
-        `insert into content_change (actor, actor_id, door, item_type, item_id, slug, action, version, fields, before)
-         select by.actor, by.actor_id, by.door, 'site', 0, '', 'trim_history', 0, '{}', '{}' from change_author() by`,
+        `insert into content_change (actor, actor_id, source, item_type, item_id, slug, action, version, fields, before)
+         select by.actor, by.actor_id, by.source, 'site', 0, '', 'trim_history', 0, '{}', '{}' from change_author() by`,
       );
     }
     return trimmed;

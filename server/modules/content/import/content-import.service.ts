@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { OPERATOR, signTransaction } from '../../../platform/database/change-author.ts';
+import { OPERATOR, setAuditContext } from '../../../platform/database/change-author.ts';
 import { outageOf } from '../../../platform/database/outage.ts';
 import { collision } from '../writing/collision.ts';
 import { holdModules, type ItemName, remove, siteOnly } from '../writing/removal.ts';
@@ -56,7 +56,7 @@ export async function importContent(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await signTransaction(client, OPERATOR);
+    await setAuditContext(client, OPERATOR);
     await waitForOthers(client, options);
     const report = await importInTurn(client, source, options);
     await client.query(options.dryRun ? 'rollback' : 'commit');

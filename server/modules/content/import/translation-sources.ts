@@ -9,7 +9,7 @@ import { sourcesOf, type TranslatedFrom } from '../writing/translation-state.ts'
 import { type CheckedDraft, isBody } from './content-draft.ts';
 import type { SiteItem } from './site-items.ts';
 
-/** Hexadecimal digits, as `text_digest` in migration 0034. */
+/** Hexadecimal digits, as `text_digest` makes them. */
 export const DIGEST_LENGTH = 16;
 
 /** Fields by name; bodies as drafts have them, or as their digests. */

@@ -59,13 +59,13 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
   },
 };
 
-/** The table behind the view of a type, which also has what is in the trash. See migration 0020. */
+/** The table behind the view of a type, which also has what is in the trash. */
 export function storedTable(type: ContentType): string {
   return `stored_${CONTENT_TABLES[type].name}`;
 }
 
 /**
- * The condition for a row that has an English text without its Spanish one. For articles, migration 0010 has an index on
+ * The condition for a row that has an English text without its Spanish one. For articles, `article_untranslated` is an index on
  * this condition, so texts that are never empty aren't asked for.
  */
 export function isUntranslated(type: ContentType): string {

@@ -57,7 +57,7 @@ export abstract class ContentEntity {
   /** The key of lists that begin with the newest: the publication date, or that of creation for drafts without one. */
   @Property({ type: 'timestamptz', generated: '(coalesce(published_at, created_at)) stored', lazy: true })
   listedAt?: Opt<Date>;
-  /** Of the texts whose Spanish is out of date; see migration 0034. */
+  /** Of the texts whose Spanish is out of date; see routines/translations.sql. */
   @Property({ type: 'json', columnType: 'jsonb' })
   translatedFrom: Opt<Record<string, string>> = {};
 

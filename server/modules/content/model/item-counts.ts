@@ -10,7 +10,7 @@ export interface CountedItems {
   isUntranslated?: boolean | undefined;
 }
 
-/** The rows of `item_count` whose sum is the number of these items. See migration 0026. */
+/** The rows of `item_count` whose sum is the number of these items. See routines/counts.sql. */
 export function countedRows({ type, status, category, isUntranslated }: CountedItems): SqlPart {
   const conditions: [string, unknown][] = [
     ['kind', type],

@@ -3,7 +3,7 @@ import type { SqlPart } from '../../../platform/database/sql-part.ts';
 
 /**
  * The condition for items, called `i`, that contain the text in title or excerpt (for videos: description), in English
- * or in the shown language. The generated columns `search_en` and `search_es` of the first migration have trigram
+ * or in the shown language. The generated columns `search_en` and `search_es` have trigram
  * indexes for this.
  * @returns null if there is nothing to search for.
  */

@@ -1,7 +1,7 @@
 import { Formula } from '@mikro-orm/decorators/legacy';
 import { AppError } from '#domain/app-error.ts';
 
-/** The column that the database increases with every edit; see migration 0009. Read only. */
+/** The column that the database increases with every edit; see `audit_changes` in routines/audit.sql. Read only. */
 export function Version(): PropertyDecorator {
   return Formula((_columns, table) => `${table.alias}.version`, { type: 'integer' }) as PropertyDecorator;
 }

@@ -28,7 +28,7 @@ export interface NewPreviewLink {
  * AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
  */
 export class PreviewLinkService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source'>) {}
 
   /** Links of an item that work, newest first. */
   async of(viewer: Viewer, type: ContentType, id: number): Promise<PreviewLink[]> {
@@ -100,7 +100,7 @@ export class PreviewLinkService {
   }
 
   private authored<Result>(viewer: SignedIn, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return authoredBy(personAt(viewer, this.context.door), this.context.em).transactional(work);
+    return authoredBy(personAt(viewer, this.context.source), this.context.em).transactional(work);
   }
 }
 

@@ -69,7 +69,7 @@ function dueDrafts(em: EntityManager): Promise<DueDraft[]> {
 
 /** @returns whether this call published the draft. If it can't be published, the draft stays and says why. */
 async function publishDraft(em: EntityManager, type: ContentType, id: number): Promise<boolean> {
-  const writing = new ContentWritingService({ em: em.fork(), door: 'job' });
+  const writing = new ContentWritingService({ em: em.fork(), source: 'job' });
   try {
     return await writing.editing(JOB, type, id, true, async (transaction, item) => {
       const draft = await storedDraft(transaction, type, id);

@@ -73,7 +73,7 @@ export class ContentDraftService {
     const [row] = await this.context.em.execute<{ fields: StoredValues; present: StoredValues }[]>(
       `select d.fields, (
          select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
-         from remembered_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
+         from audited_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
        from content_draft d join ${storedTable(type)} r on r.id = d.item_id
        where d.item_type = ? and d.item_id = ?`,
       [type, id],

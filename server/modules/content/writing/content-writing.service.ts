@@ -48,8 +48,8 @@ export interface ChangedTogether {
  * method throws AppError UNAUTHENTICATED or FORBIDDEN if the viewer may not do this.
  */
 export class ContentWritingService {
-  /** @param door the way in that the history records for these changes. */
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door'>) {}
+  /** @param source the way in that the history records for these changes. */
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source'>) {}
 
   /**
    * @returns the id; the same for a request that is repeated with its key.
@@ -101,7 +101,7 @@ export class ContentWritingService {
 
   /** The viewer as the author of changes. */
   authorOf(viewer: SignedIn): ChangeAuthor {
-    return personAt(viewer, this.context.door);
+    return personAt(viewer, this.context.source);
   }
 
   /**

@@ -13,7 +13,7 @@ export function dueItems(type: ContentType): string {
 
 /**
  * A draft whose time to be unpublished has passed as well stays a draft. Items that someone else is changing are left for
- * the next time. The trigger of migration 0033 sets the publication date. @returns how many.
+ * the next time. A trigger sets the publication date. @returns how many.
  */
 export async function changeDueItems(em: EntityManager, type: ContentType): Promise<number> {
   const rows = await em.execute(

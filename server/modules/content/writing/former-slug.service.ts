@@ -39,7 +39,7 @@ const BATCH = 20;
 
 /** Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
 export class FormerSlugService {
-  constructor(private readonly context: Pick<ServiceContext, 'em' | 'door' | 'config'>) {}
+  constructor(private readonly context: Pick<ServiceContext, 'em' | 'source' | 'config'>) {}
 
   /** The beginnings of the site's full addresses. */
   private get origins(): readonly string[] {
@@ -156,7 +156,7 @@ export class FormerSlugService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.context.door), this.context.em);
+    return authoredBy(personAt(viewer, this.context.source), this.context.em);
   }
 }
 

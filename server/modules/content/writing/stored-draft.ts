@@ -122,7 +122,7 @@ function changedBeneath(
          and ${isRevision('c')}
        order by n.name, c.id
      ) f
-     join remembered_columns('${storedTable(type)}') k on k.field = f.name
+     join audited_columns('${storedTable(type)}') k on k.field = f.name
      where d.item_type = ? and d.item_id in (?) and to_jsonb(r) -> k.column_name is distinct from f."before"
        and case when jsonb_exists(d.fields, f.name) then to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
          else jsonb_exists(d.fields -> 'confirmed', f.name) end

@@ -9,7 +9,7 @@ export type StoredValues = Record<string, unknown>;
 /** The columns that the history records, by field. */
 export async function rememberedColumns(em: EntityManager, type: ContentType): Promise<Map<string, string>> {
   const rows = await em.execute<{ field: string; column: string }[]>(
-    `select field, column_name as "column" from remembered_columns('${storedTable(type)}')`,
+    `select field, column_name as "column" from audited_columns('${storedTable(type)}')`,
   );
   return new Map(rows.map(({ field, column }) => [field, column]));
 }
@@ -23,7 +23,7 @@ export async function presentValues(
   const [row] = await em.execute<{ values: StoredValues; version: number; isInTrash: boolean }[]>(
     `select r.version, r.deleted_at is not null as "isInTrash",
        (select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
-        from remembered_columns('${storedTable(type)}') c) as values
+        from audited_columns('${storedTable(type)}') c) as values
      from ${storedTable(type)} r where r.id = ?`,
     [id],
   );

@@ -3,7 +3,7 @@ import { bilingualNames } from '#domain/content/fields.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
-/** What the trigger of migration 0034 takes as it is. Alone, it says that the Spanish is right for the present English. */
+/** What the trigger `follow_translations` takes as it is. Alone, it says that the Spanish is right for the present English. */
 const EXACTLY = '=';
 
 export type TranslatedFrom = Record<string, string>;
