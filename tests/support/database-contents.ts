@@ -16,7 +16,15 @@ export interface DatabaseContents {
 const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 
 /** Tables that the server fills by itself whenever it runs, and backups leave out. */
-const REFILLED = ['.applied_routines', '.search_text', '.search_due', '.common_word', '.known_word', '.open_item', '.media_avif'];
+const REFILLED = [
+  '.applied_routines',
+  '.search_text',
+  '.search_due',
+  '.common_word',
+  '.known_word',
+  '.open_item',
+  '.media_avif',
+];
 
 /** Where settings of a session change how a value is written. */
 const SAME_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 3`;

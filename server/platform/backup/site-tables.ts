@@ -18,7 +18,8 @@ function isOfTheSite(catalog: string, object: string, prefix: string): string {
 }
 
 /** Tables that the server fills again by itself, so backups leave them out. */
-const REFILLED = "('applied_routines', 'search_text', 'search_due', 'common_word', 'known_word', 'open_item', 'media_avif')";
+const REFILLED =
+  "('applied_routines', 'search_text', 'search_due', 'common_word', 'known_word', 'open_item', 'media_avif')";
 
 const IS_SITE_RELATION = `${isOfTheSite('pg_class', 'c', 'rel')} and c.relpersistence <> 't'`;
 
