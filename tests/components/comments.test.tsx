@@ -85,6 +85,15 @@ describe('the comments of a page', () => {
     expect(entry('By Bea').queryByText(note)).toBeNull();
   });
 
+  it.each([true, false])('only who may do so can mark a reply as the answer: %s', async (canAcceptAnswer) => {
+    await drawComments({
+      comments: [comment(1, 'Why?', { canAcceptAnswer, replies: page([comment(2, 'Because.')]) })],
+    });
+    expect(entry('Because.').queryAllByRole('button', { name: /^Mark as answer/ })).toHaveLength(
+      canAcceptAnswer ? 1 : 0,
+    );
+  });
+
   it('COMM-01 are text: markup shows, and only whole web addresses become links, which vouch for nothing', async () => {
     const markup = 'javascript:alert(1) <img src=x onerror=alert(1)>';
     await drawComments({

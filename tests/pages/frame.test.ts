@@ -73,6 +73,11 @@ describe('the frame of the page', () => {
     page.getByText(new RegExp(`^© ${new Date().getUTCFullYear()} ${BRAND.name}\\.`));
   });
 
+  it.each(['en', 'es'])('the footer leads to the feed in the language of the page: %s', async (language) => {
+    const feed = footer(await read(`/about?lang=${language}`)).getByRole('link', { name: 'RSS' });
+    expect(feed.getAttribute('href')).toBe(`/rss/${language}.xml`);
+  });
+
   it.each([
     [
       'FRAME-22',

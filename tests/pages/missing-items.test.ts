@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, within } from '#tests/support/page-html.ts';
+import { withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 interface Kind {
@@ -108,6 +109,15 @@ describe('an address that is none', () => {
       within(search).getByRole('searchbox', { name: 'Search the site' });
     },
   );
+
+  it('names who is logged in, to no one else', async () => {
+    const { cookie } = await withSession(site, { username: 'ana' });
+    const namesIn = async (given: string | null) => {
+      const { queryAllByRole } = await readPage(site.url, '/nope', { status: 404, cookie: given ?? undefined });
+      return queryAllByRole('button', { name: 'Your account, ana' }).length;
+    };
+    expect([await namesIn(null), await namesIn(cookie), await namesIn(null)]).toEqual([0, 1, 0]);
+  });
 
   it.each(['/news', '/videos', '/course'])('ROUTE-12 %s with a slash at its end is the same page', async (path) => {
     const textOf = async (address: string) => (await readPage(site.url, address)).all('main')[0]?.textContent;

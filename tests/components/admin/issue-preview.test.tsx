@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { IssuePreview } from '#client/admin/newsletter/IssuePreview.tsx';
 import type { NewsletterIssue_IssueFragment as Issue } from '#client/gql/admin/graphql.ts';
-import { serve } from '../api.ts';
+import { refused, serve } from '../api.ts';
 import { fill } from '../render.tsx';
 import { answer } from '../server.ts';
 import { drawAdmin } from './render-admin.tsx';
@@ -65,4 +65,18 @@ it('a draft of an issue leads back to the list, also by saving it', async () => 
   await screen.findByRole('link', { name: 'News of May' });
   expect(address()).toBe('/admin/newsletter');
   expect(api.written()).toMatchObject([{ variables: { id: 4, version: 1, input: { subject: 'News of May' } } }]);
+});
+
+it('an issue that no one would get is not sent, and its dialog says so', async () => {
+  serve({
+    managedNewsletterIssue: ISSUE,
+    scheduleNewsletterIssue: () => {
+      throw refused('BAD_USER_INPUT', { sendAt: 'no_readers' });
+    },
+  });
+  const { person } = await drawAdminPage('/admin/newsletter/1');
+  await person.click(await screen.findByRole('button', { name: 'Send now…' }));
+  await person.click(await screen.findByRole('button', { name: 'Send now' }));
+  await screen.findByText(/^No one has confirmed a subscription yet/);
+  expect(screen.queryByText('The issue is being sent')).toBeNull();
 });

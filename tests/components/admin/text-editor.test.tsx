@@ -27,6 +27,21 @@ it('a link for which one enters no text shows its address', async () => {
   await expect.poll(() => handleChange.mock.lastCall?.[0]).toMatch(/>https:\/\/example\.org<\/a>/);
 });
 
+it('what was undone can be redone, and nothing else', async () => {
+  serve();
+  const person = await drawAdmin(
+    <RichTextEditor id="text" label="Content" value="<p>x</p>" language="en" onChange={() => {}} />,
+  );
+  const disabled = () =>
+    ['Undo', 'Redo'].filter((name) => screen.getByRole('button', { name }).hasAttribute('aria-disabled'));
+  await screen.findByRole('toolbar');
+  expect(disabled()).toEqual(['Undo', 'Redo']);
+  await press(person, 'Dividing line');
+  await expect.poll(disabled).toEqual(['Redo']);
+  await press(person, 'Undo');
+  await expect.poll(disabled).toEqual(['Undo']);
+});
+
 it('the arrow keys go around the views of a text', async () => {
   serve();
   const person = await drawAdmin(
