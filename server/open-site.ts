@@ -18,6 +18,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/embedded-po
 import { keepsSessions } from './platform/database/listen-check.ts';
 import { makeFolder } from './platform/database/make-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { createMapper } from './platform/database/orm.ts';
 import { writeSecret } from './platform/database/secret-file.ts';
 import { SiteConnections, type WaitingLimits } from './platform/database/site-connections.ts';
 import { MediaFiles } from './platform/files/media-files.ts';
@@ -35,8 +36,8 @@ const SIDE_POOL = 4;
 /** In milliseconds: how long running work may take once the site closes, and how often to check for it. */
 const LAST_WORK = 5_000;
 const LOOK_EVERY = 10;
-/** A single check may fall between two queries of a request. */
-const QUIET_LOOKS = 3;
+/** A single check may fall between two queries of a request. Commands have waited for theirs. */
+const QUIET_LOOKS = { server: 3, command: 1 };
 
 const accountEvents: AccountEvents = {
   handOver: handOverContent,
@@ -80,7 +81,8 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
     const closePools = async () => {
       // Requests continue after their caller is gone, and a pool that is closed while one of them connects never
       // finishes closing.
-      await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
+      const looks = limits ? QUIET_LOOKS.server : QUIET_LOOKS.command;
+      await Promise.all([restOf(await orm.em.getConnection().getNativeClient(), looks), restOf(pool, looks)]);
       connections.destroy();
       changes?.close();
       await Promise.all([pool.end(), orm.close(), passwords.close()]);
@@ -127,7 +129,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
  * @returns defaults of settings that the site keeps from an earlier version.
  */
 async function migratedDefaults(url: string): Promise<Record<string, string>> {
-  const orm = await createOrm(url, { pool: { max: 1 } });
+  const orm = await createMapper([], url, { pool: { max: 1 } });
   try {
     await migrate(orm);
     const kept = await orm.em.fork().execute<{ name: string; value: string }[]>('select name, value from kept_default');
@@ -156,12 +158,12 @@ async function waitingLimits(
   return { statement, keepsSessions: isDirect };
 }
 
-/** Waits until the pool has been idle for a moment, or until the time for running work is over. */
-async function restOf(pool: pg.Pool): Promise<void> {
+/** Waits until that many checks in a row have found the pool idle, or until the time for running work is over. */
+async function restOf(pool: pg.Pool, looks: number): Promise<void> {
   const latest = performance.now() + LAST_WORK;
-  for (let looks = 0; looks < QUIET_LOOKS && performance.now() < latest; looks += 1) {
-    if (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) looks = 0;
-    await setTimeout(LOOK_EVERY);
+  for (let quiet = 0; performance.now() < latest; await setTimeout(LOOK_EVERY)) {
+    quiet = pool.waitingCount > 0 || pool.idleCount < pool.totalCount ? 0 : quiet + 1;
+    if (quiet === looks) return;
   }
 }
 

@@ -9,7 +9,7 @@ import { regularExpressions } from './support/regular-expressions.ts';
 const LIMITS = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, maxIteration: runs(10, 2) };
 
 /** Each day another share of them is analyzed. */
-const SHARES = runs(1, 4);
+const SHARES = runs(1, 8);
 
 it('no regular expression in the source takes quadratic time', async () => {
   const found = regularExpressions();

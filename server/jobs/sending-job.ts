@@ -17,14 +17,14 @@ const LAST_DELIVERY = 3_000;
 /**
  * Sends mail when it is due. Every process looks each second, which reads a small index; each mail is sent by one of them.
  * @param pauseBetween two looks, in milliseconds.
- * @returns a function that ends it after the present delivery.
+ * @returns a function that ends it after the present delivery, with the milliseconds that it may take.
  */
 export function keepSendingMail(
   em: EntityManager,
   config: Config,
   log: Logger,
   pauseBetween = LOOK_EVERY,
-): () => Promise<void> {
+): (patience?: number) => Promise<void> {
   const ending = new AbortController();
   const abandoning = new AbortController();
   const running = run();
@@ -51,9 +51,9 @@ export function keepSendingMail(
     transport.close();
   }
 
-  return async () => {
+  return async (patience = LAST_DELIVERY) => {
     ending.abort();
-    const timer = globalThis.setTimeout(() => abandoning.abort(), LAST_DELIVERY);
+    const timer = globalThis.setTimeout(() => abandoning.abort(), patience);
     await running;
     clearTimeout(timer);
   };

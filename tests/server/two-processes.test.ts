@@ -1,8 +1,9 @@
 /** @module-tag extended */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { exchange, type SharedDatabase, sharedDatabase } from '#tests/support/caching-servers.ts';
 import { Caller } from '#tests/support/caller.ts';
+import { startInside } from '#tests/support/inside-site.ts';
 import { drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { withSession } from '#tests/support/sign-in.ts';
@@ -28,10 +29,11 @@ const data = async <Data>(caller: Caller, query: string, variables: Record<strin
 
 it('what an admin does at one process is there at the others: schedules, pictures, search, trash and undo', async () => {
   const settings = { ...place.settings, DATABASE_URL: database.url, READ_CACHE_SIZE: '64' };
-  const [one, other] = await Promise.all([runServer(settings).ready, runServer(settings).ready]);
+  const [one, other] = await Promise.all([startInside(settings), runServer(settings).ready]);
+  onTestFinished(one.end);
   // An admin at one process, and the same session at the other.
   const here = await withSession(
-    { ...database, em: database.orm.em, url: one, databaseUrl: database.url },
+    { ...database, em: database.orm.em, url: one.url, databaseUrl: database.url },
     { username: 'bea', role: 'admin' },
   );
   const there = Object.assign(new Caller({ url: other }), { cookie: here.cookie });

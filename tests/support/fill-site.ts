@@ -8,7 +8,7 @@ export const HARD_TEXT =
   'Tab\there, line\nbreak, return\r\nboth, back\\slash, \\N, \\., \\\\n, "quotes", \'single\', comma, ñandú, ₿, 🐕‍🦺, \u2028, \u0001\u001f\u007f, \\x00, end\\';
 
 /** In characters: more than one part of a backup, hard to compress. */
-const LONG = 2_500_000;
+const LONG = 1_200_000;
 
 /** Fills a site with something of everything. @returns a caller who is logged in. */
 export async function fillSite(site: TestSite): Promise<SignedIn> {

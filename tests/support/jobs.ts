@@ -12,11 +12,11 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface RunningJob {
   /** What it has logged so far, `debug` included. */
   logged(): string;
-  /** Ends it as the server does; it ends with the test at the latest. */
-  end(): Promise<void>;
+  /** Ends it as the server does, if need be with less patience; it ends with the test at the latest. */
+  end(patience?: number): Promise<void>;
 }
 
-type Job = (em: EntityManager, config: Config, log: Logger, pauseBetween: number) => () => Promise<void>;
+type Job = (em: EntityManager, config: Config, log: Logger, pauseBetween: number) => RunningJob['end'];
 
 /** Looks for work a hundred times as often as in a server. @param settings on top of the defaults, as environment variables. */
 export function startJob(job: Job, em: EntityManager, settings: Record<string, string>): RunningJob {
@@ -26,7 +26,7 @@ export function startJob(job: Job, em: EntityManager, settings: Record<string, s
   };
   const log = pino({ level: 'debug', serializers: { err: loggedError } }, { write });
   const end = job(em, readConfig(settings), log, 10);
-  onTestFinished(end);
+  onTestFinished(() => end());
   return { logged: () => logged, end };
 }
 

@@ -17,14 +17,14 @@ const CONNECTIONS = 2;
 /**
  * Sends issues of the newsletter when they are due. Every process looks each second; each delivery is made by one of them.
  * @param pauseBetween two looks, in milliseconds.
- * @returns a function that ends it after the present deliveries.
+ * @returns a function that ends it after the present deliveries, with the milliseconds that they may take.
  */
 export function keepSendingIssues(
   em: EntityManager,
   config: Config,
   log: Logger,
   pauseBetween = LOOK_EVERY,
-): () => Promise<void> {
+): (patience?: number) => Promise<void> {
   const ending = new AbortController();
   const abandoning = new AbortController();
   const stop = { ending: ending.signal, abandoning: abandoning.signal };
@@ -65,9 +65,9 @@ export function keepSendingIssues(
     }
   }
 
-  return async () => {
+  return async (patience = LAST_DELIVERY) => {
     ending.abort();
-    const timer = globalThis.setTimeout(() => abandoning.abort(), LAST_DELIVERY);
+    const timer = globalThis.setTimeout(() => abandoning.abort(), patience);
     await running;
     clearTimeout(timer);
   };

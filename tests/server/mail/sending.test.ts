@@ -180,7 +180,7 @@ describe('mail to a server', () => {
     const release = smtp.hold();
     const job = sendMail();
     await expect.poll(() => smtp.received.length).toBe(1);
-    await job.end();
+    await job.end(100);
     release();
     const [row] = await orm.em.execute('select status, next_try_at <= now() as "isDue" from mail');
     expect(row).toEqual({ status: 'queued', isDue: true });

@@ -15,15 +15,17 @@ export type BookPictures = ReadonlyMap<string, Buffer>;
 /**
  * The pictures in the largest width in which all of them fit into a book. If they fit in none, those that come first are
  * there in the smallest.
+ * @param most bytes of all of them together.
  */
 export async function bookPictures(
   pictures: readonly Pick<Media, 'digest' | 'width'>[],
   files: Pick<MediaFiles, 'read'>,
+  most = MOST_BYTES,
 ): Promise<BookPictures> {
   let fitting = new Map<string, Buffer>();
   for (const width of WIDTHS) {
     fitting = new Map();
-    let left = MOST_BYTES;
+    let left = most;
     for (const { digest, width: own } of pictures) {
       const stored = storedWidths(own).findLast((each) => each <= width) ?? width;
       const file = await files.read(shownFile(digest, stored, 'webp'));
