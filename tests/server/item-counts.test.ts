@@ -208,7 +208,7 @@ describe('the counts that the database keeps', () => {
         await site.make.comment({ ...target, parent: comment.id });
       }
     }
-    for (let n = 0; n < runs(1_000, 120); n += 1) await expectRight(await write());
+    for (let n = 0; n < runs(1_000, 60); n += 1) await expectRight(await write());
     const { shown, real } = await answers();
     expect(shown, `seed ${SEED}`).toEqual(real);
   }, 600_000);

@@ -1,6 +1,6 @@
 /** @module-tag extended */
 
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -126,15 +126,19 @@ describe('the next start', () => {
     },
   );
 
-  it('CMD-07 has the same port, and works after a full disk left an empty process file', async () => {
+  it('CMD-07 has the same port, and works after a crash left a process id that another program has now, or a full disk an empty file', async () => {
     const folder = prepared.copy();
     const first = await open(folder);
+    const file = join(clusterOf(folder), 'postmaster.pid');
+    const ofAnother = readFileSync(file, 'utf8').replace(/^\d+/, `${process.pid}`);
     await first.close();
-    const second = await open(folder);
-    expect(second.url).toBe(first.url);
-    await second.close();
-    writeFileSync(join(clusterOf(folder), 'postmaster.pid'), '');
-    expect(await answers((await open(folder)).url)).toEqual([1]);
+    for (const left of [ofAnother, '']) {
+      writeFileSync(file, left);
+      const next = await open(folder);
+      expect(next.url).toBe(first.url);
+      expect(await answers(next.url)).toEqual([1]);
+      await next.close();
+    }
   });
 });
 

@@ -297,7 +297,7 @@ function sameHeaders(headers: Record<string, string>): Record<string, string> {
 
 it('every answer after random writes and reads is the one that a site without a cache gives', async () => {
   const written: string[] = [];
-  for (let n = 0; n < runs(2_000, 100); n += 1) {
+  for (let n = 0; n < runs(2_000, 60); n += 1) {
     if (random.below(4) === 0) {
       written.push(await anyWrite());
       if (written.length > 5) written.shift();
