@@ -63,7 +63,7 @@ function webManifest(language: Language) {
   };
 }
 
-/** A drawing as a file of its own: a namespace, and plain colours where the page has variables. */
+/** A drawing as a file of its own: a namespace, and plain colors where the page has variables. */
 function svgFile(drawing: ReactElement): string {
   return renderToStaticMarkup(drawing)
     .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { URL_MAX } from './limits.ts';
-import { ALT_MAX, CREDIT_MAX, LICENCE_MAX } from './media.ts';
+import { ALT_MAX, CREDIT_MAX, LICENSE_MAX } from './media.ts';
 import { optional, problem } from './text-input.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -10,7 +10,7 @@ const texts = {
   altEn: optional(ALT_MAX),
   altEs: optional(ALT_MAX),
   credit: optional(CREDIT_MAX),
-  licence: optional(LICENCE_MAX),
+  license: optional(LICENSE_MAX),
   sourceUrl: optional(URL_MAX).refine((address) => address === null || isWebAddress(address), problem('url_invalid')),
 };
 
@@ -33,19 +33,29 @@ export type MediaChange = Partial<z.input<typeof mediaInput>>;
 
 /** All that is said about a picture after a change, still to be checked. One that gets an alternative text isn't decorative. */
 export function changedMedia(now: z.output<typeof mediaInput>, change: MediaChange): z.input<typeof mediaInput> {
-  const { altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY } = now;
+  const { altEn, altEs, decorative, credit, license, sourceUrl, focalX, focalY } = now;
   const isDecorative = decorative && !change.altEn && !change.altEs;
-  return { altEn, altEs, decorative: isDecorative, credit, licence, sourceUrl, focalX, focalY, ...change };
+  return { altEn, altEs, decorative: isDecorative, credit, license, sourceUrl, focalX, focalY, ...change };
+}
+
+/** Folders that version 0.1 exported say `licence`. */
+function withLicense(values: unknown): unknown {
+  if (typeof values !== 'object' || values === null || !('licence' in values)) return values;
+  const { licence: license, ...rest } = values;
+  return { license, ...rest };
 }
 
 /** The same in a content folder, where a translation may still be missing. */
-export const importedMedia = z
-  .strictObject({
-    ...texts,
-    decorative: z.boolean().default(false),
-    focalX: share.default(0.5),
-    focalY: share.default(0.5),
-  })
-  .transform(withoutNeedlessAlt);
+export const importedMedia = z.preprocess(
+  withLicense,
+  z
+    .strictObject({
+      ...texts,
+      decorative: z.boolean().default(false),
+      focalX: share.default(0.5),
+      focalY: share.default(0.5),
+    })
+    .transform(withoutNeedlessAlt),
+);
 
 export type MediaDescription = z.output<typeof importedMedia>;

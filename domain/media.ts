@@ -23,7 +23,7 @@ export const STORED_PIXELS_MAX = 40_000_000;
 /** In characters. */
 export const ALT_MAX = 500;
 export const CREDIT_MAX = 300;
-export const LICENCE_MAX = 100;
+export const LICENSE_MAX = 100;
 export const FILE_NAME_MAX = 100;
 
 /** Formats of uploads, by the names of their files in an export. */

@@ -105,13 +105,13 @@ function namesOf(shown: readonly Media[]): Map<string, string> {
 
 /** Its entry in `media.yml`, if there is anything to say. */
 function describedBy(media: Media, names: ReadonlyMap<string, string>): [string, object][] {
-  const { altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY } = media;
+  const { altEn, altEs, decorative, credit, license, sourceUrl, focalX, focalY } = media;
   const facts = {
     ...(altEn !== null && { altEn }),
     ...(altEs !== null && { altEs }),
     ...(decorative && { decorative }),
     ...(credit !== null && { credit }),
-    ...(licence !== null && { licence }),
+    ...(license !== null && { license }),
     ...(sourceUrl !== null && { sourceUrl }),
     ...(focalX !== 0.5 && { focalX }),
     ...(focalY !== 0.5 && { focalY }),

@@ -25,7 +25,7 @@ export function fileDiff(path: string, before: string | undefined, after: string
   const body = lines.flatMap((line, index) => {
     if (!shown[index]) return [];
     const gap = index > 0 && !shown[index - 1] ? ['@@'] : [];
-    return [...gap, coloured(line)];
+    return [...gap, colored(line)];
   });
   return [
     `--- ${before === undefined ? '/dev/null' : `site/${path}`}`,
@@ -38,7 +38,7 @@ function linesOf(text = ''): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-function coloured({ sign, text }: Line): string {
+function colored({ sign, text }: Line): string {
   const line = `${sign}${text}`;
   return sign === ' ' ? line : styleText(sign === '+' ? 'green' : 'red', line, { stream: surroundings().stdout });
 }

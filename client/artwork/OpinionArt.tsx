@@ -53,13 +53,13 @@ export function OpinionArt({ className }: ArtProps) {
       <Only pose={1}>
         <Head at={[160, 256]} mouth="small" brows="serious" look={[3.5, -2]} turn={-6} />
       </Only>
-      <Neighbour />
+      <Neighbor />
     </VariedScene>
   );
 }
 
 /** The neighbor: a gray terrier with both ears down and a beard. */
-function Neighbour() {
+function Neighbor() {
   return (
     <g transform="translate(482 258)">
       <path d="M-120 142C-116 82-70 56 0 56C70 56 116 82 120 142Z" fill={SCENE.stoneDeep} />

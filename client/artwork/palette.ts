@@ -1,5 +1,5 @@
 /**
- * Colours of the scenes: an island morning, a little dusty so that a scene does not glare on dark paper.
+ * Colors of the scenes: an island morning, a little dusty so that a scene does not glare on dark paper.
  * Fixed in both themes; only the outline is a variable.
  */
 export const SCENE = {

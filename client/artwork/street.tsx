@@ -99,7 +99,7 @@ export function Palm({ x }: { x: number }) {
   );
 }
 
-/** Adoquines, the blue-grey slag bricks of the old town. */
+/** Adoquines, the blue-gray slag bricks of the old town. */
 export function Cobbles() {
   const seams = Array.from({ length: 31 }, (_, i) => `M${i * 40} 177V188M${i * 40 + 20} 188V200`).join('');
   return (

@@ -1,4 +1,4 @@
-/** Sato's own colours: the same in both themes, because a dog does not change coat at night. */
+/** Sato's own colors: the same in both themes, because a dog does not change coat at night. */
 export const COAT = {
   sand: '#E3B27A',
   shade: '#C48A4E',

@@ -7,7 +7,7 @@ type EyeState = 'open' | 'closed' | 'glad';
 type Brows = 'none' | 'raised' | 'serious' | 'worried';
 
 export type HeadProps = {
-  /** Centre of the skull; the head reaches 77 to the sides, 61 down, 104 up with the ear. */
+  /** Center of the skull; the head reaches 77 to the sides, 61 down, 104 up with the ear. */
   at: Point;
   turn?: number;
   scale?: number;

@@ -25,6 +25,7 @@ import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
+import { RichText, Sources } from '../hydration/RichText.tsx';
 import { artVariant } from '../ui/art-variant.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -33,11 +34,10 @@ import { Credit } from '../ui/Credit.tsx';
 import { DraftBadge } from '../ui/DraftBadge.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
-import { Neighbours } from '../ui/Neighbours.tsx';
+import { Neighbors } from '../ui/Neighbors.tsx';
 import { Picture, TEXT_SIZES } from '../ui/Picture.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
-import { RichText, Sources } from '../ui/RichText.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Terms } from '../ui/Terms.tsx';
@@ -215,7 +215,7 @@ export default function ArticlePage() {
         </Aside>
         <div>
           <RelatedReading articles={article.related} />
-          <Neighbours
+          <Neighbors
             label={t`More articles`}
             previous={
               previous && {

@@ -32,16 +32,16 @@ import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql, readFragment } from '../gql/index.ts';
 import { useLearnerOfCopy } from '../hydration/lazy-offline.tsx';
+import { questionIdsIn, RichText, Sources } from '../hydration/RichText.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
 import { Credit } from '../ui/Credit.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { Neighbours } from '../ui/Neighbours.tsx';
+import { Neighbors } from '../ui/Neighbors.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
-import { questionIdsIn, RichText, Sources } from '../ui/RichText.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Terms } from '../ui/Terms.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
@@ -259,7 +259,7 @@ export default function LessonPage() {
           )}
           <TipBox tip={tip} />
           <LessonCompletion key={`completion-${lesson.id}`} lesson={lesson} progress={progress} />
-          <Neighbours
+          <Neighbors
             label={t`Lessons`}
             previous={
               previous && {

@@ -13,6 +13,7 @@ import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
+import { RichText } from '../hydration/RichText.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
@@ -20,7 +21,6 @@ import { Container } from '../ui/Container.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Link } from '../ui/Link.tsx';
 import { TitleBlock } from '../ui/ReadingLayout.tsx';
-import { RichText } from '../ui/RichText.tsx';
 import { Text } from '../ui/Text.tsx';
 
 const NewsletterIssuePageQuery = graphql(`

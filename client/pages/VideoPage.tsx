@@ -37,7 +37,7 @@ import { DraftBadge } from '../ui/DraftBadge.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { Neighbours } from '../ui/Neighbours.tsx';
+import { Neighbors } from '../ui/Neighbors.tsx';
 import { TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
@@ -247,7 +247,7 @@ export default function VideoPage() {
         )}
         <Credit attribution={video.attribution} sourceUrl={video.sourceUrl} />
       </article>
-      <Neighbours
+      <Neighbors
         label={t`More videos`}
         previous={
           previous && {

@@ -4,7 +4,7 @@ const breathe = keyframes`
   50% { opacity: 0.55; }
 `;
 
-/** A grey shape in place of what comes; decorative, the list around it says that it is loading. It comes to rest after 5 seconds. */
+/** A gray shape in place of what comes; decorative, the list around it says that it is loading. It comes to rest after 5 seconds. */
 export const Skeleton = styled.div<{ $height: string; $width?: string }>`
   height: ${({ $height }) => $height};
   width: ${({ $width = '100%' }) => $width};

@@ -11,7 +11,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   problem?: string | null;
 }
 
-/** A labelled field for several lines of text, which grows with them. */
+/** A labeled field for several lines of text, which grows with them. */
 export function TextArea({ label, hint, problem, ...input }: TextAreaProps) {
   const { t } = useLingui();
   const id = useId();

@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   problem?: string;
 }
 
-/** A labelled line of text in a form; made for `register` of react-hook-form. Passwords can be shown. */
+/** A labeled line of text in a form; made for `register` of react-hook-form. Passwords can be shown. */
 export function TextField({ label, hint, problem, type, ...input }: TextFieldProps) {
   const { t } = useLingui();
   const id = useId();

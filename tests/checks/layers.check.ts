@@ -55,3 +55,8 @@ it('BASE-18 no feature of the client imports another one: pages bring them toget
   const foreign = imports.filter(({ file, target }) => featureOf(target) && featureOf(target) !== featureOf(file));
   expect(foreign).toEqual([]);
 });
+
+it('what the client is drawn with imports no feature, and the rules import nothing but each other', () => {
+  expect(importsIn('client/ui').filter(({ target }) => target.startsWith('client/features/'))).toEqual([]);
+  expect(importsIn('domain').filter(({ target }) => !target.startsWith('domain/'))).toEqual([]);
+});

@@ -25,7 +25,7 @@ const texts = {
     '---\ntitle: The harbor\nexcerpt: What ships are for.\n---\n\nBefore.\n\n![Boats](harbor.jpg)\n',
   'articles/harbor/es.md': '---\ntitle: El puerto\nexcerpt: Para qué sirven los barcos.\n---\n\n![Botes](harbor.jpg)\n',
   'articles/harbor/media.yml':
-    'harbor.jpg:\n  altEn: Boats\n  altEs: Botes\n  credit: Ana Ruiz\n  licence: CC BY 4.0\n  focalX: 0.25\n',
+    'harbor.jpg:\n  altEn: Boats\n  altEs: Botes\n  credit: Ana Ruiz\n  license: CC BY 4.0\n  focalX: 0.25\n',
 };
 
 let place: MediaPlace;

@@ -178,7 +178,7 @@ describe('a backup is refused', () => {
 
   it.each([
     ['its rows are not those of its checksums', 'early\t-inf', 'EARLY\t-inf', /match its checksums/],
-    ['its tables are newer', '"0120-sour', '"9920-sour', /newer version of Sato \(it has 9920-sour/],
+    ['its tables are newer', '"0120-new-', '"9920-new-', /newer version of Sato \(it has 9920-new-/],
   ])('with 1 when %s, and the database stays empty', async (_why, from, to, message) => {
     const target = await another();
     const { code, output, errors } = await restore(target, altered(from, to), '--json');

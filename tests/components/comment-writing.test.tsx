@@ -223,7 +223,7 @@ describe('Reply', () => {
     expect(api.written()).toMatchObject([{ variables: { parentId: 2, content: 'Second answer' } }]);
   });
 
-  it('COMM-06 an unfinished one opens its box again after a reload, until it is cancelled', async () => {
+  it('COMM-06 an unfinished one opens its box again after a reload, until it is canceled', async () => {
     const given = { comments: [comment(1, 'Question')] };
     const { person } = await drawComments(given);
     await person.click(reply('Question'));

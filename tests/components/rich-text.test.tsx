@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RichText } from '#client/ui/RichText.tsx';
+import { RichText } from '#client/hydration/RichText.tsx';
 import type { Language } from '#domain/language.ts';
 import { draw } from './render.tsx';
 

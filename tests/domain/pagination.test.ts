@@ -32,7 +32,7 @@ describe('pageButtons', () => {
     [10, 10, [1, null, 9, 10]],
     [5_000, 11_112, [1, null, 4_999, 5_000, 5_001, null, 11_112]],
   ])(
-    'LIST-02 page %i of %i shows first, last and neighbours, with an ellipsis for each gap',
+    'LIST-02 page %i of %i shows first, last and neighbors, with an ellipsis for each gap',
     (current, total, shown) => {
       expect(pageButtons(current, total)).toEqual(shown);
     },

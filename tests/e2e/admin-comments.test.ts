@@ -24,12 +24,12 @@ describe('the comments in the admin area', () => {
     const visitor = await openAsAdmin(browser, admin, '/admin/comments', { locale: 'es-MX' });
     const { page } = visitor;
     const row = rowsOf(page).filter({ hasText: 'A hidden word' });
-    const colour = (badge: string) =>
+    const color = (badge: string) =>
       row.getByText(badge, { exact: true }).evaluate((element) => getComputedStyle(element).color);
-    expect(await colour('Oculto')).toBe('rgb(179, 38, 30)');
+    expect(await color('Oculto')).toBe('rgb(179, 38, 30)');
     await row.getByRole('button', { name: 'Aprobar A hidden word' }).click();
     await row.getByText('Aprobado', { exact: true }).waitFor();
-    expect(await colour('Aprobado')).toBe('rgb(31, 107, 58)');
+    expect(await color('Aprobado')).toBe('rgb(31, 107, 58)');
     await page.getByRole('button', { name: 'Eliminar A calm word' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await toastOf(page).getByText('Comentario eliminado', { exact: true }).waitFor();

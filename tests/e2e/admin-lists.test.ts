@@ -27,13 +27,13 @@ describe('the list pages of the admin area', () => {
   it('ADM-19 ADM-20 ADM-24 ADM-26 ADM-28 are narrowed by tabs, searched, sorted and paged; going back and reloading keep the place', async () => {
     const visitor = await open('/admin/articles');
     const { page } = visitor;
-    const colour = (text: string, property: 'color' | 'backgroundColor') =>
+    const color = (text: string, property: 'color' | 'backgroundColor') =>
       rowsOf(page)
         .getByText(text, { exact: true })
         .first()
         .evaluate((badge, name) => getComputedStyle(badge)[name], property);
     await expect.poll(() => rowsOf(page).count()).toBe(10);
-    expect(await colour('Published', 'color')).toBe('rgb(31, 107, 58)');
+    expect(await color('Published', 'color')).toBe('rgb(31, 107, 58)');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL('/admin/articles?page=2');
     const last = ['Story 1', 'Álamo in autumn'];
@@ -52,7 +52,7 @@ describe('the list pages of the admin area', () => {
       .toEqual(['Álamo in autumn', 'Draft one', 'Draft two']);
     await page.getByRole('tab', { name: 'Drafts' }).click();
     await expect.poll(() => titlesOf(page)).toEqual(['Draft one', 'Draft two']);
-    expect(await colour('Draft', 'backgroundColor')).toBe('rgb(255, 227, 168)');
+    expect(await color('Draft', 'backgroundColor')).toBe('rgb(255, 227, 168)');
     await page.getByRole('tab', { name: 'Published' }).click();
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('alamo');
     await page.keyboard.press('Enter');

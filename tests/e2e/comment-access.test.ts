@@ -127,7 +127,7 @@ describe('the search for secrets', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('COMM-06 keeps nothing of a reply that was cancelled before it ended', async () => {
+  it('COMM-06 keeps nothing of a reply that was canceled before it ended', async () => {
     await site.make.comment({ article, content: 'Question' });
     await visitor.open('/news/halving');
     const release = await holdRequests(page, '**/assets/scam-guard-*.js');

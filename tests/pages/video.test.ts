@@ -178,7 +178,7 @@ describe('the player of a video', () => {
     ]);
   });
 
-  it('is labelled in Spanish on a Spanish page', async () => {
+  it('is labeled in Spanish on a Spanish page', async () => {
     const poster = posterOf(await read('/videos/plain?lang=es'));
     expect(poster).toMatch(/^<!doctype html><html lang="es">/);
     expect(poster).toContain('aria-label="Reproducir el video"');

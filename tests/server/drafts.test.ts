@@ -103,7 +103,7 @@ describe('over GraphQL', () => {
     });
   });
 
-  it('ROLE-05 LESS-11 no draft is the neighbour of a lesson or in the outline of its module', async () => {
+  it('ROLE-05 LESS-11 no draft is the neighbor of a lesson or in the outline of its module', async () => {
     const query = '{ lesson(slug: "open-lesson") { next { slug } module { lessons { slug } } } }';
     expect(await ask(query)).toEqual({
       data: {

@@ -115,7 +115,7 @@ describe('an article over GraphQL', () => {
     });
   });
 
-  it('ART-08 has the published neighbours by date as previous and next, drafts passed over', async () => {
+  it('ART-08 has the published neighbors by date as previous and next, drafts passed over', async () => {
     const times = ['2019-01-01', '2019-06-01', '2019-06-01', '2020-01-05'];
     const [older, twin, later, newer] = await Promise.all(
       times.map((time) => site.make.article({ createdAt: new Date(time) })),
@@ -207,7 +207,7 @@ describe('the course over GraphQL', () => {
     });
   });
 
-  it('LESS-11 LESS-12 gives a lesson with its module and its neighbours within it', async () => {
+  it('LESS-11 LESS-12 gives a lesson with its module and its neighbors within it', async () => {
     const query = `query ($slug: String!) {
       lesson(slug: $slug) { module { title } moduleId previous { slug } next { slug } localized(language: es) { title { value language } } }
     }`;

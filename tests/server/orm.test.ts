@@ -71,7 +71,7 @@ describe('migrations', () => {
     await expect(migrate(orm, { timeout: 10, pause: 0, tries: 2 })).rejects.toThrow(
       /brought up to date: another program keeps them locked \(canceling statement due to lock timeout\)/,
     );
-    expect(await migrationsOf(url)).not.toContainEqual({ name: '0120-sources' });
+    expect(await migrationsOf(url)).not.toContainEqual({ name: '0120-new-words' });
     const migrated = migrate(orm, { timeout: 200, pause: 10, tries: 10_000 });
     const waiting = () =>
       query(
@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(await query(url, 'select slug from content_change')).toEqual([{ slug: 't' }]);
     await reader.query('commit');
     await migrated;
-    expect(await migrationsOf(url)).toContainEqual({ name: '0120-sources' });
+    expect(await migrationsOf(url)).toContainEqual({ name: '0120-new-words' });
   });
 });
 

@@ -8,7 +8,7 @@ import { bodyOf, parseTextFile, type TextFile, unlessEmpty } from '../text-file.
 import { parseYamlMapping } from '../yaml-mapping.ts';
 import { type CourseText, courseDrafts } from './planb-course.ts';
 
-/** The project and its licence, which asks to be named with every text; said here because its folders do not say it. */
+/** The project and its license, which asks to be named with every text; said here because its folders do not say it. */
 const ATTRIBUTION = 'Plan B Network / DecouvreBitcoin, bitcoin-educational-content, CC BY-SA 4.0 (adapted)';
 const SOURCE_URL = 'https://github.com/PlanB-Network/bitcoin-educational-content';
 

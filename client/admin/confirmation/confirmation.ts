@@ -57,7 +57,7 @@ export function confirmedFirst(): ApolloLink {
   );
 }
 
-/** Whether an operation wasn't done because the password wasn't given. It needs no message: the person has cancelled it. */
+/** Whether an operation wasn't done because the password wasn't given. It needs no message: the person has canceled it. */
 export function isUnconfirmed(error: unknown): boolean {
   return failureOf(error).code === REQUIRED;
 }

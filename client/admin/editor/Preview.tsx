@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
 import { graphql } from '../../gql/admin/index.ts';
+import { RichText } from '../../hydration/RichText.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { RichText } from '../../ui/RichText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminButton } from '../ui/AdminButton.tsx';
 

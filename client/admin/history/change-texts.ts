@@ -118,7 +118,7 @@ const OTHER_LABELS: Record<string, Record<Language, string>> = {
   altEs: { en: 'Spanish alternative text', es: 'Texto alternativo en español' },
   decorative: { en: 'Decorative', es: 'Decorativa' },
   credit: { en: 'Credit', es: 'Crédito' },
-  licence: { en: 'License', es: 'Licencia' },
+  license: { en: 'License', es: 'Licencia' },
   focalX: { en: 'Focal point', es: 'Punto focal' },
   focalY: { en: 'Focal point', es: 'Punto focal' },
   sendAt: { en: 'Time of sending', es: 'Hora de envío' },

@@ -26,9 +26,9 @@ export function DescriptionFields({ value, problems, onChange }: DescriptionFiel
       />
       <DialogField
         label={<Trans>License (optional)</Trans>}
-        value={value.licence}
-        onChange={(licence) => onChange({ licence })}
-        problem={problemOf('licence')}
+        value={value.license}
+        onChange={(license) => onChange({ license })}
+        problem={problemOf('license')}
         hint={<Trans>For example CC BY 4.0</Trans>}
       />
       <DialogField

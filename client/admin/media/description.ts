@@ -9,7 +9,7 @@ export interface Description {
   altEs: string;
   decorative: boolean;
   credit: string;
-  licence: string;
+  license: string;
   sourceUrl: string;
   focalX: number;
   focalY: number;
@@ -19,13 +19,13 @@ export const ALT_NAMES = ['altEn', 'altEs'] as const;
 export type AltName = (typeof ALT_NAMES)[number];
 
 export function descriptionOf(media: MediaItemFragment): Description {
-  const { altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY } = media;
+  const { altEn, altEs, decorative, credit, license, sourceUrl, focalX, focalY } = media;
   return {
     altEn: altEn ?? '',
     altEs: altEs ?? '',
     decorative,
     credit: credit ?? '',
-    licence: licence ?? '',
+    license: license ?? '',
     sourceUrl: sourceUrl ?? '',
     focalX,
     focalY,
@@ -50,13 +50,13 @@ export function descriptionProblems(said: Description): FieldProblems {
   ]);
 }
 
-function inputOf({ altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY }: Description): MediaInput {
+function inputOf({ altEn, altEs, decorative, credit, license, sourceUrl, focalX, focalY }: Description): MediaInput {
   return {
     altEn: (!decorative && altEn.trim()) || null,
     altEs: (!decorative && altEs.trim()) || null,
     decorative,
     credit: credit.trim() || null,
-    licence: licence.trim() || null,
+    license: license.trim() || null,
     sourceUrl: sourceUrl.trim() || null,
     focalX,
     focalY,
@@ -75,13 +75,13 @@ export function changedParts(before: Description, now: Description): MediaInput 
  */
 export function startingDescription(media: MediaItemFragment, replaced: MediaItemFragment): Description {
   const [own, other] = [descriptionOf(media), descriptionOf(replaced)];
-  const { altEn, altEs, decorative, credit, licence, sourceUrl } = other;
+  const { altEn, altEs, decorative, credit, license, sourceUrl } = other;
   const hasAlt = own.decorative || own.altEn !== '' || own.altEs !== '';
-  const hasSource = own.credit !== '' || own.licence !== '' || own.sourceUrl !== '';
+  const hasSource = own.credit !== '' || own.license !== '' || own.sourceUrl !== '';
   return {
     ...own,
     ...(!hasAlt && { altEn, altEs, decorative }),
-    ...(!hasSource && { credit, licence, sourceUrl }),
+    ...(!hasSource && { credit, license, sourceUrl }),
   };
 }
 

@@ -13,7 +13,7 @@ export const MediaItemFragment = graphql(`
     altEs
     decorative
     credit
-    licence
+    license
     sourceUrl
     focalX
     focalY

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FieldProblems } from '#domain/app-error.ts';
 import { URL_MAX } from '#domain/limits.ts';
-import { ALT_MAX, CREDIT_MAX, LICENCE_MAX } from '#domain/media.ts';
+import { ALT_MAX, CREDIT_MAX, LICENSE_MAX } from '#domain/media.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
 
-const LIMITS = { altEn: ALT_MAX, altEs: ALT_MAX, credit: CREDIT_MAX, licence: LICENCE_MAX, sourceUrl: URL_MAX };
+const LIMITS = { altEn: ALT_MAX, altEs: ALT_MAX, credit: CREDIT_MAX, license: LICENSE_MAX, sourceUrl: URL_MAX };
 
 /** @returns what to say about a field of a description; null if it is right. */
 export function useProblemText(problems: FieldProblems): (name: keyof typeof LIMITS) => string | null {

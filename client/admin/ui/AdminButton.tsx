@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 
 type Kind = 'main' | 'plain' | 'danger' | 'quiet-danger';
 
-const COLOURS: Record<Kind, string> = {
+const COLORS: Record<Kind, string> = {
   main: 'border-color: var(--edge); background: var(--mango); color: var(--on-mango);',
   plain: 'border-color: var(--control-edge); background: var(--surface); color: var(--ink);',
   'quiet-danger': 'border-color: var(--coral); background: var(--surface); color: var(--coral);',
@@ -19,7 +19,7 @@ const look = css<{ $kind?: Kind }>`
   padding: 6px 16px;
   border: 2px solid;
   border-radius: var(--radius-control);
-  ${({ $kind = 'plain' }) => COLOURS[$kind]}
+  ${({ $kind = 'plain' }) => COLORS[$kind]}
   font-family: var(--font-heading);
   font-size: 1rem;
   font-weight: 500;

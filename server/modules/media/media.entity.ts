@@ -61,8 +61,8 @@ export class Media implements TaggedEntity {
   credit: string | null = null;
 
   @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
-  licence: string | null = null;
+  @Property({ fieldName: 'licence', type: 'text', nullable: true })
+  license: string | null = null;
 
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })

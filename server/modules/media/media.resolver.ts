@@ -105,7 +105,7 @@ class MediaInput implements MediaChange {
   credit?: string | null;
 
   @Field(() => String, { nullable: true })
-  licence?: string | null;
+  license?: string | null;
 
   @Field(() => String, { nullable: true })
   sourceUrl?: string | null;

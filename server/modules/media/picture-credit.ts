@@ -6,13 +6,13 @@ import type { Media } from './media.entity.ts';
 const LABEL: Record<Language, string> = { en: 'Image', es: 'Imagen' };
 
 /**
- * Whom to name below a picture, with the licence and a link to its source, as HTML. If only the source is known, that
+ * Whom to name below a picture, with the license and a link to its source, as HTML. If only the source is known, that
  * site is named.
  * @param language of the text around it.
  */
 export function creditHtmlOf(media: Media, language: Language): string | null {
   const source = media.sourceUrl === null ? null : new URL(media.sourceUrl);
-  const stated = [media.credit, media.licence].filter((part) => part !== null).join(', ');
+  const stated = [media.credit, media.license].filter((part) => part !== null).join(', ');
   const credit = stated || source?.hostname.replace(/^www\./, '');
   if (!credit) return null;
   // There is one credit, and English is the language that every text has.

@@ -25,7 +25,7 @@ export class Picture {
 
   @Field(() => String, {
     nullable: true,
-    description: 'HTML for below the picture: whom to name, with the licence and a link to the source.',
+    description: 'HTML for below the picture: whom to name, with the license and a link to the source.',
   })
   creditHtml!: string | null;
 }

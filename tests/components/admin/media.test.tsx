@@ -14,7 +14,7 @@ const picture = (letter: string, fileName: string, given: Partial<MediaItemFragm
   const digest = letter.repeat(64);
   const media: MediaItemFragment = {
     ...{ id: letter.charCodeAt(0), digest, src: `/media/${digest}/960.webp`, fileName, width: 900, height: 500 },
-    ...{ bytes: 1_000, altEn: null, altEs: null, decorative: false, credit: null, licence: null, sourceUrl: null },
+    ...{ bytes: 1_000, altEn: null, altEs: null, decorative: false, credit: null, license: null, sourceUrl: null },
     ...{ focalX: 0.5, focalY: 0.5, createdAt: '2026-01-31T12:00:00Z', deletedAt: null, uploader: 'nora', uses: [] },
     ...given,
   };
@@ -23,13 +23,13 @@ const picture = (letter: string, fileName: string, given: Partial<MediaItemFragm
 const use = (type: 'article' | 'issue', id: number, title: string, titleEs: string | null = null) => ({
   ...{ __typename: 'MediaUse' as const, type, id, title, titleEs, isDraft: false, isInTrash: false },
 });
-const HARBOR = { altEn: 'A harbor', altEs: 'Un puerto', credit: 'Ana Ruiz', licence: 'CC BY 4.0' };
+const HARBOR = { altEn: 'A harbor', altEs: 'Un puerto', credit: 'Ana Ruiz', license: 'CC BY 4.0' };
 
 const EN = {
   altEn: 'Alternative text (English)',
   altEs: 'Alternative text (Spanish)',
   credit: 'Credit (optional)',
-  licence: 'License (optional)',
+  license: 'License (optional)',
   source: 'Source address (optional)',
   decorative: 'Decorative: it adds nothing to what the text says',
 };
@@ -116,7 +116,7 @@ describe('the description of an image', () => {
     const limits = [
       [EN.altEn, 500],
       [EN.credit, 300],
-      [EN.licence, 100],
+      [EN.license, 100],
     ] as const;
     for (const [label, most] of limits) {
       await person.clear(await field(label));
@@ -132,12 +132,12 @@ describe('the description of an image', () => {
     expect(inputs).toEqual([]);
     // The alternative texts of a decorative image aren’t stored.
     await fill(person, EN.credit, 'Bea');
-    await fill(person, EN.licence, '');
+    await fill(person, EN.license, '');
     await fill(person, EN.source, '');
     await person.click(screen.getByLabelText(EN.decorative));
     await press(person, 'Save');
     await expect.poll(closed).toBe(1);
-    expect(inputs).toEqual([{ altEn: null, altEs: null, decorative: true, credit: 'Bea', licence: null }]);
+    expect(inputs).toEqual([{ altEn: null, altEs: null, decorative: true, credit: 'Bea', license: null }]);
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('an image that replaces another', () => {
     // The library is gone, and with it the button that had the focus.
     expect(document.activeElement?.getAttribute('aria-expanded')).toBe('false');
     const values = async () => {
-      const fields = await Promise.all([EN.altEn, EN.altEs, EN.credit, EN.licence].map(field));
+      const fields = await Promise.all([EN.altEn, EN.altEs, EN.credit, EN.license].map(field));
       return fields.map(({ value }) => value);
     };
     return { person, inputs, server, values };
@@ -210,7 +210,7 @@ describe('an image that replaces another', () => {
     await press(person, 'Replace');
     expect(noteOf(await field(EN.credit))).toContain(tooLong(300));
     await fill(person, EN.credit, 'Bea');
-    await fill(person, EN.licence, '');
+    await fill(person, EN.license, '');
     await press(person, 'Replace');
     await done();
     expect(inputs).toEqual([{ altEn: 'A harbor', altEs: 'Un puerto', credit: 'Bea' }]);

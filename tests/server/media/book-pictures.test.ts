@@ -128,8 +128,8 @@ describe('many pictures', () => {
     place = await folderPlace();
     files = new MediaFiles({ dataDirectory: place.settings.SATO_DATA_DIR ?? '', mediaStorage: null });
     const drawing = { type: 'gaussian', mean: 128, sigma: 150 } as const;
-    const grey = sharp({ create: { width: 960, height: 720, channels: 3, background: '#888', noise: drawing } });
-    noise = await encodedPicture(await grey.png().toBuffer());
+    const gray = sharp({ create: { width: 960, height: 720, channels: 3, background: '#888', noise: drawing } });
+    noise = await encodedPicture(await gray.png().toBuffer());
   });
   afterAll(() => place.close());
 

@@ -10,7 +10,7 @@ const DESCRIPTION = {
   altEs: 'Un puerto al amanecer',
   decorative: false,
   credit: 'Ana Ruiz',
-  licence: 'CC BY 4.0',
+  license: 'CC BY 4.0',
   sourceUrl: 'https://example.org/harbor',
   focalX: 0.2,
   focalY: 0.8,
@@ -113,18 +113,18 @@ describe.each([
         expect(await update({ credit: 'Ana Ruiz' })).toEqual(required);
         expect(await update(DESCRIPTION)).toBeUndefined();
         expect(await update({ focalX: null })).toEqual({ code: 'BAD_USER_INPUT', fields: { focalX: 'required' } });
-        for (const input of [{ altEs: 'Botes' }, { focalX: 1 }, { licence: null }, {}]) {
+        for (const input of [{ altEs: 'Botes' }, { focalX: 1 }, { license: null }, {}]) {
           expect(await update(input)).toBeUndefined();
         }
         const stored = async () => {
           const [row] = await site.em.execute(
-            `select alt_en as "altEn", alt_es as "altEs", decorative, credit, licence, source_url as "sourceUrl",
+            `select alt_en as "altEn", alt_es as "altEs", decorative, credit, licence as license, source_url as "sourceUrl",
                focal_x as "focalX", focal_y as "focalY" from media where digest = ?`,
             [harbor.digest],
           );
           return row;
         };
-        const changed = { ...DESCRIPTION, altEs: 'Botes', focalX: 1, licence: null };
+        const changed = { ...DESCRIPTION, altEs: 'Botes', focalX: 1, license: null };
         expect(await stored()).toEqual(changed);
         expect(await update({ decorative: true })).toBeUndefined();
         expect(await stored()).toEqual({ ...changed, altEn: null, altEs: null, decorative: true });

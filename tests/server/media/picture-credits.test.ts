@@ -16,8 +16,8 @@ let map: Uploaded;
 let plain: Uploaded;
 
 const UPDATE = `mutation ($digest: String!, $input: MediaInput!) { updateMedia(digest: $digest, input: $input) { id } }`;
-const NOTHING = { altEn: null, altEs: null, decorative: true, credit: null, licence: null, sourceUrl: null };
-const HARBOR = { credit: 'Ana Ruiz', licence: 'CC BY 4.0', sourceUrl: 'https://example.org/a?b=1&c="2"' };
+const NOTHING = { altEn: null, altEs: null, decorative: true, credit: null, license: null, sourceUrl: null };
+const HARBOR = { credit: 'Ana Ruiz', license: 'CC BY 4.0', sourceUrl: 'https://example.org/a?b=1&c="2"' };
 
 async function describePicture(digest: string, part: object): Promise<void> {
   const input = { ...NOTHING, focalX: 0.5, focalY: 0.5, ...part };

@@ -39,10 +39,10 @@ const replace = (input?: object) =>
   );
 const present = () =>
   site.em.execute(
-    `select file_name as name, alt_en as "altEn", credit, licence, source_url as source from media
+    `select file_name as name, alt_en as "altEn", credit, licence as license, source_url as source from media
      where deleted_at is null order by id`,
   );
-const nothing = { name: 'boats.png', altEn: null, credit: null, licence: null, source: null };
+const nothing = { name: 'boats.png', altEn: null, credit: null, license: null, source: null };
 
 describe('what is said about a picture that replaces another', () => {
   it.each([

@@ -23,7 +23,7 @@ export async function signWithPasskey(options: string): Promise<string> {
 }
 
 /** Why the browser didn't do it; null for failures of anything else. */
-export function browserRefusal(error: unknown): 'present' | 'wrong-address' | 'cancelled' | null {
+export function browserRefusal(error: unknown): 'present' | 'wrong-address' | 'canceled' | null {
   if (!(error instanceof Error)) return null;
   switch (error.name) {
     case 'InvalidStateError':
@@ -34,7 +34,7 @@ export function browserRefusal(error: unknown): 'present' | 'wrong-address' | 'c
     case 'NotAllowedError':
     case 'ConstraintError':
     case 'NotSupportedError':
-      return 'cancelled';
+      return 'canceled';
     default:
       return null;
   }

@@ -170,7 +170,7 @@ begin
       from (values
         ('altEn', n.alt_en is distinct from o.alt_en), ('altEs', n.alt_es is distinct from o.alt_es),
         ('decorative', n.decorative is distinct from o.decorative), ('credit', n.credit is distinct from o.credit),
-        ('licence', n.licence is distinct from o.licence), ('sourceUrl', n.source_url is distinct from o.source_url),
+        ('license', n.licence is distinct from o.licence), ('sourceUrl', n.source_url is distinct from o.source_url),
         ('focalX', n.focal_x is distinct from o.focal_x), ('focalY', n.focal_y is distinct from o.focal_y)
       ) as c (name, is_changed)
       where c.is_changed

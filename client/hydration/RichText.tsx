@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Language } from '#domain/language.ts';
 import type { NearTriesProps } from '../features/try/try-props.ts';
-import { RICH_TEXT_CLASS } from '../hydration/page-state.ts';
-import { SamePlace } from './SamePlace.tsx';
-import { type StoredText, useLangOf } from './Text.tsx';
-import tryStyles from './try/try.css?url';
+import { SamePlace } from '../ui/SamePlace.tsx';
+import { type StoredText, useLangOf } from '../ui/Text.tsx';
+import tryStyles from '../ui/try/try.css?url';
+import { RICH_TEXT_CLASS } from './page-state.ts';
 
 interface RichTextProps {
   html: StoredText;
@@ -57,7 +57,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
     let undo: (() => void) | null = null;
     let isGone = false;
     async function enhance() {
-      const { enhanceRichText } = await import('./enhance-rich-text.ts');
+      const { enhanceRichText } = await import('../ui/enhance-rich-text.ts');
       if (isGone || !element.current) return;
       undo = enhanceRichText(element.current, terms, {
         copy,

@@ -6,20 +6,20 @@ import { Link } from './Link.tsx';
 import { media } from './media.ts';
 import { type StoredText, Text } from './Text.tsx';
 
-interface Neighbour {
+interface Neighbor {
   to: string;
   label: ReactNode;
   title?: StoredText;
 }
 
-interface NeighboursProps {
+interface NeighborsProps {
   label: string;
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: Neighbor | null;
+  next: Neighbor | null;
 }
 
 /** Large links to what comes before and after. */
-export function Neighbours({ label, previous, next }: NeighboursProps) {
+export function Neighbors({ label, previous, next }: NeighborsProps) {
   if (!previous && !next) return null;
   return (
     <Nav aria-label={label}>

@@ -22,8 +22,8 @@ const FORMER = `
   stored_video_search_due, stored_video_shown, video_remember_delete, video_remember_insert, video_remember_update`;
 const FORMER_PROCEDURES = 'list_by_publication, remember_changes, remember_event, show_comments';
 
-/** Where a change comes from is its source. Functions, triggers and views are in `routines/` from here on. */
-export class Migration0120Sources extends Migration {
+/** Words of version 0.1 that have others now. Functions, triggers and views are in `routines/` from here on. */
+export class Migration0120NewWords extends Migration {
   override up(): void {
     this.addSql('create table applied_routines (digest text not null)');
     this.addSql(`drop function if exists ${FORMER} cascade`);
@@ -43,6 +43,10 @@ export class Migration0120Sources extends Migration {
     this.addSql('alter table content_change rename column door to source');
     this.addSql(
       'alter table content_change rename constraint content_change_door_check to content_change_source_check',
+    );
+    this.addSql(
+      `update content_change set fields = array_replace(fields, 'licence', 'license')
+       where item_type = 'media' and 'licence' = any(fields)`,
     );
   }
 }
