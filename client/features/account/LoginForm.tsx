@@ -84,6 +84,8 @@ export function LoginForm({ isShown, onDone }: { isShown: boolean; onDone(): voi
 
 /** The room of the button that comes later, so that nothing below it moves. */
 const OtherWay = styled.div`
+  display: flow-root;
+
   @media (scripting: enabled) {
     min-height: 62px;
   }
