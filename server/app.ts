@@ -1,15 +1,11 @@
 import 'reflect-metadata';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { replyDigestRoutes } from './modules/community/notification/reply-digest.routes.ts';
 import { CourseService } from './modules/content/course/course.service.ts';
 import { sentTokenOf } from './modules/content/preview/sent-token.ts';
-import { handouts } from './modules/learning/handouts/handouts.routes.ts';
 import { shownFiles } from './modules/media/shown-files.ts';
-import { subscriptionRoutes } from './modules/newsletter/subscription.routes.ts';
 import { apiRoutes } from './modules/rest/api.routes.ts';
-import { feeds } from './modules/syndication/feeds.ts';
-import { sitemapAndRobots } from './modules/syndication/sitemap.ts';
+import { MODULES } from './modules.ts';
 import type { ApiContext } from './platform/api/api-context.ts';
 import { clientAddressOf } from './platform/http/client-address.ts';
 import { compressed } from './platform/http/compressed.ts';
@@ -84,12 +80,8 @@ export async function createApp(
 
   // Browsers ask for it when they show a file, such as a feed, that can't name an icon.
   app.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
-  app.use(sitemapAndRobots());
   app.use(securityTxt());
-  app.use(feeds());
-  app.use(handouts(site));
-  app.use(subscriptionRoutes());
-  app.use(replyDigestRoutes());
+  for (const routes of MODULES.flatMap((module) => module.routes ?? [])) app.use(routes(site));
   app.use(pages(schema, pageSource, failures));
   app.use(pageErrors(failures, config));
   return app;

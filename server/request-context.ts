@@ -7,6 +7,7 @@ import { usedPasskey } from './modules/accounts/passkey-proof.ts';
 import { lacksSecondFactor } from './modules/accounts/second-factor.service.ts';
 import type { User } from './modules/accounts/user.entity.ts';
 import { previewOf } from './modules/content/preview/preview.ts';
+import { MODULES } from './modules.ts';
 import type { ApiContext } from './platform/api/api-context.ts';
 import { serviceContext } from './platform/api/service-context.ts';
 import { AnswerSize } from './platform/http/answer-size.ts';
@@ -16,6 +17,8 @@ import { CacheTags } from './platform/response-cache/cache-tags.ts';
 import { TagEntities } from './platform/response-cache/tag-entities.ts';
 import type { Config } from './platform/settings/config.ts';
 import type { Site } from './platform/site.ts';
+
+const PERSONAL_DATA = Object.assign({}, ...MODULES.map(({ personalData }) => personalData));
 
 /** The origin of a request. */
 interface Caller {
@@ -41,7 +44,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   const em = site.em.fork({ freshEventManager: caller.tags !== undefined });
   if (caller.tags) em.getEventManager().registerSubscriber(new TagEntities(tags));
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
-  const { get } = serviceContext({ ...site, em, source: caller.source, tags, preview });
+  const { get } = serviceContext({ ...site, em, source: caller.source, tags, preview, personalData: PERSONAL_DATA });
   const seenBy = async (owner: SessionOwner | undefined) => {
     const user = owner === undefined ? null : await get(AccountService).ofSession(owner);
     const viewer = user ? await viewerOf(user, owner, em, site.config) : ANONYMOUS;

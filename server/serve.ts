@@ -4,10 +4,7 @@ import { createApp } from './app.ts';
 import { keepCleaningUp } from './jobs/cleanup-job.ts';
 import { keepSendingMail } from './jobs/sending-job.ts';
 import { previewOf } from './modules/content/preview/preview.ts';
-import { keepPublishing } from './modules/content/schedule/publishing-job.ts';
-import { keepEncodingInAvif } from './modules/media/avif-job.ts';
-import { keepSendingIssues } from './modules/newsletter/issue-sending-job.ts';
-import { keepSearchIndex } from './modules/search/search-index.ts';
+import { MODULES } from './modules.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { answerWith, createHttpServer } from './platform/http/http-server.ts';
 import { listen } from './platform/http/listen.ts';
@@ -44,12 +41,9 @@ export async function serve(
   answerWith(server, withResponseCache(site, application, pageSource, hasPreview, log), readiness);
   const address = await listen(server, config.host, config.port);
   const jobs = [
-    keepPublishing(em, log),
     keepCleaningUp(site, log),
     keepSendingMail(em, config, log),
-    keepSendingIssues(em, config, log),
-    keepSearchIndex(site.pool, site.changes, log),
-    keepEncodingInAvif(site, log),
+    ...MODULES.flatMap((module) => module.jobs ?? []).map((begin) => begin(site, log)),
   ];
   return {
     address,

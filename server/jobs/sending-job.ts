@@ -1,9 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { answerResetRequests } from '../modules/accounts/reset-requests.ts';
-import { queueDueDigests } from '../modules/community/notification/reply-digest-job.ts';
-import { answerSubscriptionRequests } from '../modules/newsletter/subscription-requests.ts';
+import { MODULES } from '../modules.ts';
 import { jobFailures } from '../platform/jobs/job-failures.ts';
 import { openMailTransport } from '../platform/mail/mail-transport.ts';
 import { sendDueMail } from '../platform/mail/send-due-mail.ts';
@@ -35,9 +33,7 @@ export function keepSendingMail(
     while (!ending.signal.aborted) {
       let pause = pauseBetween;
       try {
-        await answerResetRequests(em, config);
-        await answerSubscriptionRequests(em, config);
-        await queueDueDigests(em, config);
+        for (const module of MODULES) await module.queueDueMail?.(em, config);
         const stop = { ending: ending.signal, abandoning: abandoning.signal };
         const isMoreDue = await sendDueMail(em, config, transport, log, stop);
         failures.worked();

@@ -50,7 +50,15 @@ export class AccountService {
   constructor(
     private readonly context: Pick<
       ServiceContext,
-      'em' | 'rateLimits' | 'passwords' | 'knownDevices' | 'get' | 'config' | 'source' | 'accountEvents'
+      | 'em'
+      | 'rateLimits'
+      | 'passwords'
+      | 'knownDevices'
+      | 'get'
+      | 'config'
+      | 'source'
+      | 'accountEvents'
+      | 'personalData'
     >,
   ) {}
 
@@ -189,7 +197,7 @@ export class AccountService {
   async personalData(viewer: Viewer): Promise<PersonalData> {
     authorize(viewer, 'account:own');
     await this.context.rateLimits.dataExport(viewer.id);
-    return personalData(this.context.em, viewer.id);
+    return personalData(this.context.em, this.context.personalData, viewer.id);
   }
 
   /**

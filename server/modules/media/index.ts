@@ -1,0 +1,16 @@
+import type { SiteModule } from '../../platform/site-module.ts';
+import { keepEncodingInAvif } from './avif-job.ts';
+import { MediaResolver } from './media.resolver.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import { purgeMedia, removeFiles } from './purge-media.ts';
+
+export const media: SiteModule = {
+  resolvers: [MediaResolver],
+  jobs: [keepEncodingInAvif],
+  cleanUp: async ({ asJob, files, log }) => {
+    const pictures = await asJob(purgeMedia);
+    for (const digest of pictures) await asJob((transaction) => removeFiles(transaction, files, digest));
+    if (pictures.length > 0) log.info({ pictures: pictures.length }, 'deleted pictures for good');
+  },
+  personalData: PERSONAL_DATA,
+};

@@ -1,0 +1,26 @@
+import type { SiteModule } from '../../platform/site-module.ts';
+import { IssueArchiveResolver } from './issue-archive.resolver.ts';
+import { keepSendingIssues } from './issue-sending-job.ts';
+import { AccountNewsletterResolver, NewsletterResolver } from './newsletter.resolver.ts';
+import { NewsletterIssueResolver } from './newsletter-issue.resolver.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+import { SubscriberResolver } from './subscriber.resolver.ts';
+import { subscriptionRoutes } from './subscription.routes.ts';
+import { answerSubscriptionRequests, forgetUnconfirmedSubscriptions } from './subscription-requests.ts';
+
+export const newsletter: SiteModule = {
+  resolvers: [
+    NewsletterResolver,
+    AccountNewsletterResolver,
+    SubscriberResolver,
+    NewsletterIssueResolver,
+    IssueArchiveResolver,
+  ],
+  routes: [subscriptionRoutes],
+  jobs: [({ em, config }, log) => keepSendingIssues(em, config, log)],
+  queueDueMail: answerSubscriptionRequests,
+  cleanUp: async ({ asJob }) => {
+    await asJob(forgetUnconfirmedSubscriptions);
+  },
+  personalData: PERSONAL_DATA,
+};
