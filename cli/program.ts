@@ -1,5 +1,6 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
+import { cliContext } from './cli-context.ts';
 import { addBackup } from './commands/backup.ts';
 import { addContentCheck } from './commands/content-check.ts';
 import { addContentDiff, addContentStatus } from './commands/content-compare.ts';
@@ -17,14 +18,13 @@ import { addSecurityLog } from './commands/security-log.ts';
 import { addTrash } from './commands/trash.ts';
 import { addUsers } from './commands/users.ts';
 import { beQuiet } from './output/terminal.ts';
-import { surroundings } from './surroundings.ts';
 
 /** The command line of the site. It throws instead of ending the process, so that `runCommand` decides how to end. */
 export function satoProgram(): Command {
   const program = new Command('sato').description('Command line of the Sato learning site').exitOverride();
   program.configureOutput({
-    writeOut: (text) => surroundings().stdout.write(text),
-    writeErr: (text) => surroundings().stderr.write(text),
+    writeOut: (text) => cliContext().stdout.write(text),
+    writeErr: (text) => cliContext().stderr.write(text),
   });
   program.option('--quiet', 'print only the result and errors').hook('preAction', (command) => {
     if (command.opts<{ quiet?: true }>().quiet) beQuiet();

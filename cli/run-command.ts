@@ -1,19 +1,19 @@
 import { CommanderError } from 'commander';
 import { lostDatabase } from '#server/platform/database/explain-failure.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
+import { type CliContext, cliContext } from './cli-context.ts';
 import { printJson, sayLine } from './output/terminal.ts';
 import { satoProgram } from './program.ts';
-import { type Surroundings, surroundings } from './surroundings.ts';
 
 /** The command couldn't run. 1 means that the content has problems. */
 const COULD_NOT_RUN = 2;
 
-/** Runs the command line with the arguments of its surroundings, whose exit code it sets. */
+/** Runs the command line with the arguments of its context, whose exit code it sets. */
 export async function runCommand(): Promise<void> {
   try {
-    await satoProgram().parseAsync(surroundings().argv);
+    await satoProgram().parseAsync(cliContext().argv);
   } catch (error) {
-    surroundings().exitCode = exitCodeOf(error);
+    cliContext().exitCode = exitCodeOf(error);
   }
 }
 
@@ -28,16 +28,16 @@ function exitCodeOf(thrown: unknown): number {
   return COULD_NOT_RUN;
 }
 
-const failed = new WeakSet<Surroundings>();
+const failed = new WeakSet<CliContext>();
 
 /** Only the first failure counts: an interrupted command may fail in other ways while it ends. */
 export function reportFailure(message: string, details = message): void {
-  if (failed.has(surroundings())) return;
-  failed.add(surroundings());
+  if (failed.has(cliContext())) return;
+  failed.add(cliContext());
   sayLine(details);
   failAsJson(message);
 }
 
 function failAsJson(message: string): void {
-  if (surroundings().argv.includes('--json')) printJson({ ok: false, error: message, problems: [] });
+  if (cliContext().argv.includes('--json')) printJson({ ok: false, error: message, problems: [] });
 }

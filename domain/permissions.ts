@@ -6,7 +6,7 @@ export type Actor = Viewer | Operator;
 /** Who may do what; the services enforce it and the client hides what it forbids. */
 const PERMISSIONS = {
   /** Entering the admin area, and reading its totals. */
-  'desk:enter': ['admin', 'editor', 'moderator'],
+  'admin:enter': ['admin', 'editor', 'moderator'],
   'draft:read': ['admin', 'editor'],
   'hidden-comment:read': ['admin', 'moderator'],
   'content:write': ['admin', 'editor'],

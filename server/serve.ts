@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { keepCleaningUp } from './jobs/cleanup-job.ts';
-import { keepSendingMail } from './jobs/sending-job.ts';
+import { cleanupJob } from './jobs/cleanup-job.ts';
+import { mailJob } from './jobs/mail-job.ts';
 import { previewOf } from './modules/content/preview/preview.ts';
 import { MODULES } from './modules.ts';
 import type { Readiness } from './platform/http/health.ts';
@@ -41,8 +41,8 @@ export async function serve(
   answerWith(server, withResponseCache(site, application, pageSource, hasPreview, log), readiness);
   const address = await listen(server, config.host, config.port);
   const jobs = [
-    keepCleaningUp(site, log),
-    keepSendingMail(em, config, log),
+    cleanupJob(site, log),
+    mailJob(em, config, log),
     ...MODULES.flatMap((module) => module.jobs ?? []).map((begin) => begin(site, log)),
   ];
   return {

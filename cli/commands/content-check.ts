@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import { RULES } from '#server/modules/content/check/rules.ts';
+import { cliContext } from '../cli-context.ts';
 import type { Finding } from '../content-check/check-folder.ts';
 import { problemSummary } from '../output/import-output.ts';
 import { noteLine, onOneLine, Progress, printJson, printLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { globs } from './source-options.ts';
 import { threadsOption } from './threads-option.ts';
 
@@ -62,13 +62,13 @@ export function addContentCheck(content: Command): void {
         for (const finding of findings) printLine(line(finding));
         noteLine(`${problemSummary(findings)}.`);
       }
-      surroundings().exitCode = isFine ? 0 : 1;
+      cliContext().exitCode = isFine ? 0 : 1;
     });
 }
 
 /** As compilers write it, so that editors and terminals find the place. */
 function textLine({ severity, rule, file, line, column, message }: Finding): string {
-  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: surroundings().stdout });
+  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: cliContext().stdout });
   return `${onOneLine(file)}:${line}:${column}: ${label}: ${onOneLine(message)} [${rule}]`;
 }
 

@@ -3,12 +3,12 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ItemComparison } from '#server/modules/content/import/compare-content.ts';
 import type { ContentSource } from '#server/modules/content/import/content-draft.ts';
 import type { Site } from '#server/platform/site.ts';
+import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
 import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { fileDiff } from '../output/line-diff.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { type SourceCommandOptions, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
@@ -76,13 +76,13 @@ async function compare(
     withOpenSite((site) => withSource(found, options, site, (source) => compared(source, site, options, linesOf))),
   );
   if (!differences) {
-    surroundings().exitCode = 1;
+    cliContext().exitCode = 1;
     return;
   }
   if (options.json) printJson({ ok: true, differences: differences.map(({ document }) => document) });
   else for (const line of differences.flatMap(({ lines }) => lines)) printLine(line);
   if (!options.json && differences.length === 0) noteLine('The folder and the site are the same.');
-  if (options.exitCode && differences.length > 0) surroundings().exitCode = 1;
+  if (options.exitCode && differences.length > 0) cliContext().exitCode = 1;
 }
 
 /** The differences; null if the content has problems, which are printed. */

@@ -4,12 +4,12 @@ import { LANGUAGES, type Language } from '#domain/language.ts';
 import { filesNotWritten, refuseOtherPlace } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { Site } from '#server/platform/site.ts';
+import { cliContext } from '../cli-context.ts';
 import { ifInterrupted } from '../interruption.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
 import { TarWriter } from '../output/tar-writer.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { INCOMPLETE } from './incomplete.ts';
 import { threadsOption } from './threads-option.ts';
 import { type JsonOption, withSite } from './with-site.ts';
@@ -109,11 +109,11 @@ async function exportTo(
   else printLine(`Exported ${summary}.`);
   if (missingFiles.size === 0) return;
   sayLine(`error: ${filesNotWritten('export', mediaFiles, [...missingFiles])}`);
-  surroundings().exitCode = INCOMPLETE;
+  cliContext().exitCode = INCOMPLETE;
 }
 
 async function openWriter(target: string, { replace }: ExportCommandOptions): Promise<ContentWriter> {
   return target === STDOUT
-    ? new TarWriter(surroundings().stdout)
+    ? new TarWriter(cliContext().stdout)
     : FolderWriter.open(target, { replace: replace ?? false });
 }

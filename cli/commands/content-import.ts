@@ -9,12 +9,12 @@ import type { ItemName } from '#server/modules/content/writing/removal.ts';
 import { authoredBy, OPERATOR } from '#server/platform/database/change-author.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { Site } from '#server/platform/site.ts';
+import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderContent } from '../content/formats.ts';
 import { endSignal } from '../interruption.ts';
 import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { type SourceCommandOptions, STDIN, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
@@ -88,7 +88,7 @@ export function addContentImport(content: Command): void {
         );
       }
       if (options.watch) await importChanges(folder, options);
-      else surroundings().exitCode = await importFolder(folder, options);
+      else cliContext().exitCode = await importFolder(folder, options);
     });
 }
 
@@ -103,7 +103,7 @@ async function importChanges(folder: string, options: ImportCommandOptions): Pro
   const { watch } = await import('chokidar');
   const watcher = watch(folder, { ignoreInitial: true, ignored: /(?:^|[/\\])\.[^./\\]/ });
   const importNow = async () => {
-    surroundings().exitCode = await importFolder(folder, options);
+    cliContext().exitCode = await importFolder(folder, options);
   };
   let isDue = false;
   let running = once(watcher, 'ready').then(importNow);
@@ -202,8 +202,8 @@ async function confirmRemoval(items: ItemName[], options: ImportCommandOptions):
 
 /** Closing the terminal, Ctrl-C and Ctrl-D count as no. */
 async function saysYes(question: string): Promise<boolean> {
-  if (!surroundings().stdin.isTTY) return false;
-  const terminal = createInterface({ input: surroundings().stdin, output: surroundings().stderr });
+  if (!cliContext().stdin.isTTY) return false;
+  const terminal = createInterface({ input: cliContext().stdin, output: cliContext().stderr });
   const closed = once(terminal, 'close').then(() => 'no');
   const answer = await Promise.race([terminal.question(`${question} (yes/no) `).catch(() => 'no'), closed]);
   terminal.close();

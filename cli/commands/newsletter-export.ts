@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { OPERATOR } from '#domain/viewer.ts';
 import type { NewsletterSubscription } from '#server/modules/newsletter/newsletter-subscription.entity.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
+import { cliContext } from '../cli-context.ts';
 import { subscriptionCsv } from '../output/subscription-csv.ts';
 import { noteLine, printJson } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
 const HELP = `
@@ -38,7 +38,7 @@ export function addNewsletterExport(newsletter: Command): void {
         if (json && output) printJson({ ok: true, file: output, count });
         else if (json) printJson({ ok: true, subscriptions: subscriptions.map(subscriptionJson) });
         else if (output) noteLine(`Wrote ${count} addresses to ${output}.`);
-        else surroundings().stdout.write(csv);
+        else cliContext().stdout.write(csv);
       }),
     );
 }

@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import { OPERATOR } from '#domain/viewer.ts';
 import type { SkipReason } from '#server/modules/newsletter/subscriber.service.ts';
+import { cliContext } from '../cli-context.ts';
 import { readAddresses } from '../newsletter/read-addresses.ts';
 import { bytesOf, COLUMNS, readSubscriptions } from '../newsletter/read-subscriptions.ts';
 import type { CsvProblem } from '../newsletter/read-table.ts';
 import { noteLine, onOneLine, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
 const IMPORT_HELP = `
@@ -105,7 +105,7 @@ export function addNewsletterBounced(newsletter: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', BOUNCED_HELP)
     .action(async (file: string | undefined, { json }: JsonOption) => {
-      const bytes = file === undefined ? await buffer(surroundings().stdin) : await bytesOf(file);
+      const bytes = file === undefined ? await buffer(cliContext().stdin) : await bytesOf(file);
       const { addresses, problems } = readAddresses(file ?? 'stdin', bytes);
       if (problems.length > 0) return refuse('marked', problems, json);
       await withSite({ json }, async ({ em, config, securityLog }) => {
@@ -130,5 +130,5 @@ function refuse(what: 'imported' | 'marked', problems: CsvProblem[], json: true 
     if (problems.length > MOST_PRINTED) sayLine(`… and ${problems.length - MOST_PRINTED} more`);
     sayLine(`error: ${error}`);
   }
-  surroundings().exitCode = 1;
+  cliContext().exitCode = 1;
 }

@@ -7,8 +7,8 @@ import type { Command } from 'commander';
 import type { HeldIssues } from '#server/modules/newsletter/hold-restored-issues.ts';
 import { filesNotInBackup } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
+import { cliContext } from '../cli-context.ts';
 import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import { mediaFiles, told } from './backup.ts';
 import { INCOMPLETE } from './incomplete.ts';
 import { orRefused, withDatabase } from './with-database.ts';
@@ -50,10 +50,10 @@ export function addRestore(program: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(async (source: string, options: RestoreOptions) => {
-      if (source === STDIN && surroundings().stdin.isTTY) {
+      if (source === STDIN && cliContext().stdin.isTTY) {
         throw new SetupError('stdin is a terminal. Pipe the backup in, or name its file.');
       }
-      const input = source === STDIN ? surroundings().stdin : createReadStream(source);
+      const input = source === STDIN ? cliContext().stdin : createReadStream(source);
       const name = source === STDIN ? 'stdin' : source;
       await opened(input, name);
       await orRefused(options, () => (options.check ? check(input, name, options) : restore(input, name, options)));
@@ -62,7 +62,7 @@ export function addRestore(program: Command): void {
 
 /** @throws SetupError if there is no such file, before a database is started for it. */
 async function opened(input: Readable, name: string): Promise<void> {
-  if (input === surroundings().stdin) return;
+  if (input === cliContext().stdin) return;
   await new Promise<void>((resolve, reject) => {
     input.once('open', () => resolve());
     input.once('error', (cause) => reject(new SetupError(`${name} can't be read: ${cause.message}.`, { cause })));
@@ -87,7 +87,7 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
     );
   if (ok) return;
   sayLine(`error: ${filesNotInBackup(missingFiles)}`);
-  surroundings().exitCode = INCOMPLETE;
+  cliContext().exitCode = INCOMPLETE;
 }
 
 async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
@@ -96,7 +96,7 @@ async function restore(input: Readable, name: string, { json }: RestoreOptions):
   const { readConfig } = await import('#server/platform/settings/config.ts');
   const starterSlugs = await slugsOfStarterContent();
   const files = await mediaFiles();
-  const { siteKey } = readConfig(surroundings().env);
+  const { siteKey } = readConfig(cliContext().env);
   let heldIssues: HeldIssues = { stopped: 0, unscheduled: 0 };
   const summary = await withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Restoring ${name}`);

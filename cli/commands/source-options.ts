@@ -5,13 +5,13 @@ import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { KnownItems } from '#server/modules/content/import/content-draft.ts';
 import type { Site } from '#server/platform/site.ts';
+import { cliContext } from '../cli-context.ts';
 import { unpackArchive } from '../content/archive.ts';
 import { CONTENT_FORMATS, type ContentFormat, type FolderContent } from '../content/formats.ts';
 import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { SourceOptions } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
 import { ifInterrupted } from '../interruption.ts';
-import { surroundings } from '../surroundings.ts';
 import { threadsOption } from './threads-option.ts';
 
 /** Options of every command that reads a content folder. */
@@ -60,7 +60,7 @@ export async function withSourceFolder<Result>(
   const remove = () => rmSync(unpacked, { recursive: true, force: true });
   const isRemoved = ifInterrupted(remove);
   try {
-    await unpackArchive(surroundings().stdin, unpacked, 'stdin');
+    await unpackArchive(cliContext().stdin, unpacked, 'stdin');
     return await work({ directory: unpacked, name: 'stdin' });
   } finally {
     remove();

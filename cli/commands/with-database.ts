@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/backup/refusal.ts';
+import { cliContext } from '../cli-context.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
 import { printJson, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 import type { JsonOption } from './with-site.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { JsonOption } from './with-site.ts';
 export async function withDatabase<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const { readConfig } = await import('#server/platform/settings/config.ts');
   const { openDatabase } = await import('#server/platform/database/embedded-postgres.ts');
-  const { databaseUrl, databaseDirectUrl: directUrl, dataDirectory } = readConfig(surroundings().env);
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDirectory } = readConfig(cliContext().env);
   const database = await openDatabase({
     // A pooler would stay connected, and a restore would take that for a running site.
     databaseUrl: directUrl ? undefined : databaseUrl,
@@ -36,6 +36,6 @@ export async function orRefused({ json }: JsonOption, work: () => Promise<void>)
     if (!(error instanceof Refusal)) throw error;
     if (json) printJson({ ok: false, error: error.message });
     else sayLine(`error: ${error.message}`);
-    surroundings().exitCode = 1;
+    cliContext().exitCode = 1;
   }
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/app-error.ts';
 import type { Site } from '#server/platform/site.ts';
+import { cliContext } from '../cli-context.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
 import { printJson, sayLine } from '../output/terminal.ts';
-import { surroundings } from '../surroundings.ts';
 
 /** Every command that prints a result has it. */
 export interface JsonOption {
@@ -13,7 +13,7 @@ export interface JsonOption {
 export async function withOpenSite<Result>(work: (site: Site) => Promise<Result>): Promise<Result> {
   const { openSite } = await import('#server/open-site.ts');
   const site = await openSite({
-    environment: surroundings().env,
+    environment: cliContext().env,
     log: (line) => isInterrupted() || sayLine(line),
     boundsWaiting: false,
   });
@@ -35,6 +35,6 @@ export async function withSite({ json }: JsonOption, work: (site: Site) => Promi
     const { message, code, fields } = error;
     if (json) printJson({ ok: false, error: message, code, fields });
     else sayLine(`error: ${message}`);
-    surroundings().exitCode = 1;
+    cliContext().exitCode = 1;
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promis
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { BodyFacts, KnownBodies } from '#server/modules/content/import/content-draft.ts';
-import { surroundings } from '../surroundings.ts';
+import { cliContext } from '../cli-context.ts';
 
 /** In characters. What would not fit is found out again each time. */
 const MOST = 64 * 2 ** 20;
@@ -25,7 +25,7 @@ export class CheckMemory implements KnownBodies {
 
   /** @param directory the folder that is checked. */
   static async open(directory: string): Promise<CheckMemory> {
-    const { XDG_CACHE_HOME } = surroundings().env;
+    const { XDG_CACHE_HOME } = cliContext().env;
     const place = await realpath(directory).catch(() => path.resolve(directory));
     const name = createHash('sha256').update(place).digest('hex').slice(0, 32);
     const file = path.join(XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'sato', `check-${name}`);

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import promptPassword from '@inquirer/password';
 import { CommanderError } from 'commander';
-import { surroundings } from '../surroundings.ts';
+import { cliContext } from '../cli-context.ts';
 
 /**
  * A new password for an account: asked for twice in a terminal, or the one line of stdin. It is never an argument,
@@ -10,7 +10,7 @@ import { surroundings } from '../surroundings.ts';
  */
 export async function newPassword({ passwordStdin }: { passwordStdin?: true }): Promise<string> {
   if (passwordStdin) return lineOfStdin();
-  if (!surroundings().stdin.isTTY)
+  if (!cliContext().stdin.isTTY)
     throw noPassword('There is no terminal to ask for the password in; use --password-stdin.');
   try {
     return await askTwice();
@@ -22,7 +22,7 @@ export async function newPassword({ passwordStdin }: { passwordStdin?: true }): 
 
 async function askTwice(): Promise<string> {
   // On stderr, so that stdout holds only the result.
-  const terminal = { output: surroundings().stderr };
+  const terminal = { output: cliContext().stderr };
   const password = await promptPassword({ message: 'Password', mask: true }, terminal);
   await promptPassword(
     {
@@ -36,12 +36,12 @@ async function askTwice(): Promise<string> {
 }
 
 async function lineOfStdin(): Promise<string> {
-  const lines = (await text(surroundings().stdin)).replace(/\r?\n$/, '').split('\n');
+  const lines = (await text(cliContext().stdin)).replace(/\r?\n$/, '').split('\n');
   if (lines.length === 1 && lines[0]) return lines[0];
   throw noPassword('stdin is expected to hold the password, in one line.');
 }
 
 function noPassword(message: string): CommanderError {
-  surroundings().stderr.write(`error: ${message}\n`);
+  cliContext().stderr.write(`error: ${message}\n`);
   return new CommanderError(2, 'sato.noPassword', message);
 }

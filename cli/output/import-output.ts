@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
 import type { ImportCounts, ImportReport } from '#server/modules/content/import/import-report.ts';
-import { surroundings } from '../surroundings.ts';
+import { cliContext } from '../cli-context.ts';
 import { onOneLine } from './terminal.ts';
 
 const NAMES: Record<ContentType, string> = {
@@ -24,7 +24,7 @@ const COLUMNS: { key: keyof ImportCounts; name: string }[] = [
 /** A problem as compilers write it: `path:line: error: message`. */
 export function problemLine({ severity, place, message }: ContentProblem): string {
   const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
-  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: surroundings().stderr });
+  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: cliContext().stderr });
   return `${onOneLine(where)}: ${label}: ${onOneLine(message)}`;
 }
 

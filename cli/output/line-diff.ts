@@ -1,5 +1,5 @@
 import { diff, styleText } from 'node:util';
-import { surroundings } from '../surroundings.ts';
+import { cliContext } from '../cli-context.ts';
 
 /** Unchanged lines around each change. */
 const CONTEXT = 2;
@@ -40,5 +40,5 @@ function linesOf(text = ''): string[] {
 
 function colored({ sign, text }: Line): string {
   const line = `${sign}${text}`;
-  return sign === ' ' ? line : styleText(sign === '+' ? 'green' : 'red', line, { stream: surroundings().stdout });
+  return sign === ' ' ? line : styleText(sign === '+' ? 'green' : 'red', line, { stream: cliContext().stdout });
 }

@@ -1,8 +1,8 @@
-import { type Surroundings, surroundings } from '../surroundings.ts';
+import { type CliContext, cliContext } from '../cli-context.ts';
 
 /** The result of a command, on stdout. */
 export function printLine(text: string): void {
-  surroundings().stdout.write(`${text}\n`);
+  cliContext().stdout.write(`${text}\n`);
 }
 
 /** The whole result of a command as one JSON document. */
@@ -10,21 +10,21 @@ export function printJson(document: unknown): void {
   printLine(JSON.stringify(document, null, 2));
 }
 
-const quiet = new WeakSet<Surroundings>();
+const quiet = new WeakSet<CliContext>();
 
 /** From now on, only errors go to stderr. */
 export function beQuiet(): void {
-  quiet.add(surroundings());
+  quiet.add(cliContext());
 }
 
 /** Prints progress on stderr, unless the command is quiet. */
 export function noteLine(text: string): void {
-  if (!quiet.has(surroundings())) sayLine(text);
+  if (!quiet.has(cliContext())) sayLine(text);
 }
 
 /** Prints what a person must know in addition to the result, on stderr. */
 export function sayLine(text: string): void {
-  surroundings().stderr.write(`${text}\n`);
+  cliContext().stderr.write(`${text}\n`);
 }
 
 /** A foreign text on one line. Its control characters are escaped, because a terminal would obey them. */
@@ -40,7 +40,7 @@ const REDRAW_EVERY = 100;
  * the beginning of each step and one at the end.
  */
 export class Progress {
-  private readonly isTerminal = surroundings().stderr.isTTY === true && !quiet.has(surroundings());
+  private readonly isTerminal = cliContext().stderr.isTTY === true && !quiet.has(cliContext());
   private readonly started = performance.now();
   private stepStarted = this.started;
   private step: string;
@@ -70,7 +70,7 @@ export class Progress {
 
   /** Clears the line for other output. */
   clear(): void {
-    if (this.isTerminal) surroundings().stderr.write('\r\u001b[K');
+    if (this.isTerminal) cliContext().stderr.write('\r\u001b[K');
   }
 
   /** The rate, and an estimate of the remaining time. */
@@ -83,7 +83,7 @@ export class Progress {
 
   private draw(count: string): void {
     this.drawn = performance.now();
-    if (this.isTerminal) surroundings().stderr.write(`\r\u001b[K${this.step} …${count}`);
+    if (this.isTerminal) cliContext().stderr.write(`\r\u001b[K${this.step} …${count}`);
     else noteLine(`${this.step} …`);
   }
 }

@@ -62,7 +62,7 @@ export const SECTION_PERMISSION: Record<AdminSection, Permission> = {
 /** Who sees a screen. */
 export function permissionFor(place: AdminPlace): Permission {
   // The trash shows what each may delete.
-  if (place.kind === 'dashboard' || place.kind === 'trash') return 'desk:enter';
+  if (place.kind === 'dashboard' || place.kind === 'trash') return 'admin:enter';
   if (place.kind === 'newsletter') return 'newsletter:compose';
   if (place.kind === 'subscribers') return 'subscriber:manage';
   return 'section' in place ? SECTION_PERMISSION[place.section] : 'content:write';

@@ -5,7 +5,7 @@ import { useViewer } from '../app/viewer.tsx';
 import { comic, comicPress } from '../ui/comic.ts';
 import { Link } from '../ui/Link.tsx';
 import { media } from '../ui/media.ts';
-import { DESK_LABELS } from './desk.ts';
+import { ADMIN_LABELS } from './admin-labels.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The right end of the header: Login, or the user menu, and for people with rights the way to their area. */
@@ -20,12 +20,12 @@ export function AccountControls() {
       </OnDesktop>
     );
   }
-  const desk = DESK_LABELS[account.role];
+  const label = ADMIN_LABELS[account.role];
   return (
     <>
-      {desk && (
+      {label && (
         <OnDesktop to={paths.admin} data-kind="plain">
-          {t(desk)}
+          {t(label)}
         </OnDesktop>
       )}
       <UserMenu id={account.id} username={account.username} />

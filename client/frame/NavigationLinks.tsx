@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { Link } from '../ui/Link.tsx';
-import { DESK_LABELS } from './desk.ts';
+import { ADMIN_LABELS } from './admin-labels.ts';
 import { isCurrent, NAVIGATION } from './navigation.ts';
 
 /** The site's main links as list items; the one of the current page is marked. */
@@ -24,11 +24,11 @@ export function NavigationLinks() {
 export function AccountLinks() {
   const { t } = useLingui();
   const { account, isLoading } = useViewer();
-  const desk = account && DESK_LABELS[account.role];
-  if (desk) {
+  const label = account && ADMIN_LABELS[account.role];
+  if (label) {
     return (
       <li>
-        <Item to={paths.admin}>{t(desk)}</Item>
+        <Item to={paths.admin}>{t(label)}</Item>
       </li>
     );
   }

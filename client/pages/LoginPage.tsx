@@ -13,7 +13,7 @@ import { useViewer } from '../app/viewer.tsx';
 import { AccountCard, Done, Elsewhere } from '../features/account/AccountCard.tsx';
 import { LoginForm } from '../features/account/LoginForm.tsx';
 import { RegisterForm } from '../features/account/RegisterForm.tsx';
-import { DESK_LABELS } from '../frame/desk.ts';
+import { ADMIN_LABELS } from '../frame/admin-labels.ts';
 import { useHydrated } from '../hydration/hydrated.ts';
 import { Link, useLocalized } from '../ui/Link.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -30,7 +30,7 @@ export default function LoginPage() {
   // The server renders the page once for all addresses that lead here.
   const reason = isHydrated ? reasonOf(params.get(RETURN_TO)) : null;
   const target = useLocalized(
-    targetOf(params.get(RETURN_TO), account && DESK_LABELS[account.role] ? paths.admin : paths.home),
+    targetOf(params.get(RETURN_TO), account && ADMIN_LABELS[account.role] ? paths.admin : paths.home),
   );
 
   return (

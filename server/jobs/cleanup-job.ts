@@ -21,7 +21,7 @@ const ONE_HOUR = 60 * 60 * 1_000;
  * can do it at the same time.
  * @returns a function that ends it after the present transaction.
  */
-export function keepCleaningUp({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {
+export function cleanupJob({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
     running = cleanUp(em, mediaFiles, config, log)

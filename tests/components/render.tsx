@@ -59,7 +59,7 @@ export async function draw(component: ReactNode, { path = '/', ...options }: Opt
   Reflect.get(window, 'happyDOM').setURL(`https://sato.example${path}`);
   return drawn(
     <MemoryRouter initialEntries={[path]}>
-      <Surroundings {...site}>{component}</Surroundings>
+      <CliContext {...site}>{component}</CliContext>
     </MemoryRouter>,
   );
 }
@@ -72,7 +72,7 @@ export async function siteOf({ language = 'en', me, texts = [], apollo = browser
 }
 
 /** What is around all pages, within a router. */
-export function Surroundings({
+export function CliContext({
   apollo,
   i18n,
   loadTexts,

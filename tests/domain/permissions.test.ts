@@ -35,7 +35,7 @@ it('editors write content, moderators look after comments, and neither manages a
   for (const permission of ['account:manage', 'account:command', 'newsletter:export'] as const) {
     expect([isAllowed(editor, permission), isAllowed(moderator, permission)]).toEqual([false, false]);
   }
-  expect(rolesWith('desk:enter')).toEqual(['admin', 'editor', 'moderator']);
+  expect(rolesWith('admin:enter')).toEqual(['admin', 'editor', 'moderator']);
   expect(rolesWith('comment:write')).toEqual(ROLES);
 });
 

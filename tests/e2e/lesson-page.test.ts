@@ -59,7 +59,7 @@ it('LESS-01 LESS-02 LESS-11 LESS-12 a reader with a phone goes to module, course
   await leave();
 });
 
-it('LESS-08 the Knowledge Check is answered by keyboard alone, and its marks have colors; on a desk, the outline is beside it', {
+it('LESS-08 the Knowledge Check is answered by keyboard alone, and its marks have colors; in a wide window, the outline is beside it', {
   tags: ['extended'],
 }, async () => {
   const { page, open, leave } = await visit(browser, site.url);

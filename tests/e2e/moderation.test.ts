@@ -25,8 +25,8 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 it('a moderator with a phone hides a comment with a reason, stops its author from commenting and lifts it; the author reads all of it', async () => {
   const { id } = await site.make.comment({ article, user: ana.user.id, content: 'Buy my course today' });
   await site.make.comment({ article, user: moderator.user.id, content: 'A word of the moderator' });
-  const desk = await openAsAdmin(browser, moderator, '/admin/comments', PHONE);
-  const { page } = desk;
+  const admin = await openAsAdmin(browser, moderator, '/admin/comments', PHONE);
+  const { page } = admin;
 
   // A reason can be given, and stopping someone asks for one.
   await page.getByRole('button', { name: 'Hide Buy my course today' }).click();
@@ -85,10 +85,10 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   await bans.getByRole('button', { name: 'Let ana comment again' }).click();
   await toastOf(page).getByText('ana can comment again', { exact: true }).waitFor();
   await expect.poll(() => bans.count()).toBe(0);
-  await desk.open(`/admin/comments/${id}`);
+  await admin.open(`/admin/comments/${id}`);
   await page.getByText('Hidden by moritz').waitFor();
   await page.getByText('Reason: Spam or advertising').waitFor();
-  await desk.leave();
+  await admin.leave();
   await reader.open('/news/halving');
   await reader.page.getByRole('textbox', { name: 'Tu comentario' }).waitFor();
   await reader.leave();
@@ -96,8 +96,8 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
 
 it('the form of a comment takes a reason once “Hidden” is chosen', { tags: ['extended'] }, async () => {
   const { id } = await site.make.comment({ article, user: ana.user.id, content: 'Something else entirely' });
-  const desk = await openAsAdmin(browser, moderator, `/admin/comments/${id}`);
-  const { page } = desk;
+  const admin = await openAsAdmin(browser, moderator, `/admin/comments/${id}`);
+  const { page } = admin;
   await page.getByLabel('Status').waitFor();
   expect(await page.getByLabel('Reason').count()).toBe(0);
   await page.getByLabel('Status').selectOption('hidden');
@@ -107,5 +107,5 @@ it('the form of a comment takes a reason once “Hidden” is chosen', { tags: [
     .poll(() => site.em.execute('select reason from comment_decision where comment_id = ?', [id]))
     .toEqual([{ reason: 'off_topic' }]);
   await expect.poll(() => page.getByLabel('Reason').count()).toBe(0);
-  await desk.leave();
+  await admin.leave();
 });

@@ -29,7 +29,7 @@ describe('the pages about the site', () => {
     await leave();
   });
 
-  it('PAGE-06 have their parts in one line above a long text on a phone, which opens, and beside it on a desk', {
+  it('PAGE-06 have their parts in one line above a long text on a phone, which opens, and beside it in a wide window', {
     tags: ['extended'],
   }, async () => {
     const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });

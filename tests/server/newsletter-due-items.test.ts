@@ -2,8 +2,8 @@
 
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepPublishing } from '#server/modules/content/schedule/publishing-job.ts';
-import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
+import { publishingJob } from '#server/modules/content/schedule/publishing-job.ts';
+import { issueSendingJob } from '#server/modules/newsletter/issue-sending-job.ts';
 import { createOrm } from '#server/site-orm.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
@@ -89,8 +89,8 @@ it.each(Object.entries(DUE))('an issue that is due when %s waits for that, and o
   // The publishing job leaves items that someone else is changing for later.
   const jobs = await orm.em.fork().transactional(async (changing) => {
     await changing.execute(`select from ${table} for update`);
-    const publishing = startJob((em, _config, log) => keepPublishing(em, log), orm.em, settings);
-    const sending = startJob(keepSendingIssues, orm.em, settings);
+    const publishing = startJob((em, _config, log) => publishingJob(em, log), orm.em, settings);
+    const sending = startJob(issueSendingJob, orm.em, settings);
     await expect.poll(statuses).toEqual({ 'with-item': 'scheduled', 'without-item': 'sent' });
     return [publishing, sending];
   });

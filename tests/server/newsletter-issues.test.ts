@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
 import type { PickedItem } from '#server/modules/newsletter/issue-items.ts';
 import { issueMail, mailFor, NO_READER } from '#server/modules/newsletter/issue-mail.ts';
-import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
+import { issueSendingJob } from '#server/modules/newsletter/issue-sending-job.ts';
 import { startJob } from '#tests/support/jobs.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -59,7 +59,7 @@ const subscribe = (count: number) =>
     [count],
   );
 /** Beside the site's own job, which looks once a second. */
-const sendIssues = () => startJob(keepSendingIssues, site.em, { SATO_DATA_DIR: temporaryFolder() });
+const sendIssues = () => startJob(issueSendingJob, site.em, { SATO_DATA_DIR: temporaryFolder() });
 const text = async (path: string) => (await fetch(`${site.url}${path}`)).text();
 
 describe('an issue', () => {

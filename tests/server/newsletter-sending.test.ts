@@ -3,8 +3,8 @@
 import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepSendingMail } from '#server/jobs/sending-job.ts';
-import { keepSendingIssues } from '#server/modules/newsletter/issue-sending-job.ts';
+import { mailJob } from '#server/jobs/mail-job.ts';
+import { issueSendingJob } from '#server/modules/newsletter/issue-sending-job.ts';
 import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { startJob } from '#tests/support/jobs.ts';
@@ -38,8 +38,8 @@ const settings = () => ({
   SITE_URL: 'https://sato.example',
   NEWSLETTER_RATE: '1000',
 });
-const sendIssues = (given = settings()) => startJob(keepSendingIssues, orm.em, given);
-const sendMail = () => startJob(keepSendingMail, orm.em, settings());
+const sendIssues = (given = settings()) => startJob(issueSendingJob, orm.em, given);
+const sendMail = () => startJob(mailJob, orm.em, settings());
 const issue = newsletterIssue({ em: () => orm.em, smtp: () => smtp });
 const sql = <Row>(query: string, values: unknown[] = []) => orm.em.execute<Row[]>(query, values);
 const lastError = async () =>

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { keepSearchIndex } from '#server/modules/search/search-index.ts';
+import { searchIndexJob } from '#server/modules/search/search-index.ts';
 import { sharedDatabase } from '#tests/support/caching-servers.ts';
 
 it('items that a process of an earlier version indexes are indexed again, whether they were indexed before or not', async () => {
@@ -11,7 +11,7 @@ it('items that a process of an earlier version indexes are indexed again, whethe
   onTestFinished(() => pool.end());
   const sql = (statement: string) => orm.em.fork().execute<Record<string, unknown>[]>(statement);
   const index = async (isDone: () => Promise<unknown>) => {
-    const end = keepSearchIndex(pool, null, pino({ level: 'silent' }));
+    const end = searchIndexJob(pool, null, pino({ level: 'silent' }));
     await expect.poll(isDone, { interval: 20 }).toBe(true);
     await end();
   };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { keepCleaningUp } from '#server/jobs/cleanup-job.ts';
+import { cleanupJob } from '#server/jobs/cleanup-job.ts';
 import { MediaFiles } from '#server/platform/files/media-files.ts';
 import { loggedError } from '#server/platform/logging/logged-error.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
@@ -38,7 +38,7 @@ export async function cleanUp(
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   const config = readConfig(settings);
-  const end = keepCleaningUp({ em, pool, mediaFiles: new MediaFiles(config), config }, pino({ level: 'silent' }));
+  const end = cleanupJob({ em, pool, mediaFiles: new MediaFiles(config), config }, pino({ level: 'silent' }));
   await end();
   await pool.end();
 }

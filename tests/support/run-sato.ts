@@ -4,8 +4,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { type CliContext, withCliContext } from '#cli/cli-context.ts';
 import { runCommand } from '#cli/run-command.ts';
-import { inSurroundings, type Surroundings } from '#cli/surroundings.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,11 +53,11 @@ export function askSato(args: string[], env: Record<string, string>) {
 async function runInside(
   args: string[],
   env: Record<string, string>,
-  stdin: Surroundings['stdin'],
+  stdin: CliContext['stdin'],
   stderr: PassThrough,
 ): Promise<SatoOutcome> {
   const stdout = new PassThrough();
-  const surroundings: Surroundings = {
+  const context: CliContext = {
     argv: [process.execPath, 'sato', ...args],
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdin,
@@ -67,12 +67,12 @@ async function runInside(
   const [output, errors] = await Promise.all([
     text(stdout),
     text(stderr),
-    inSurroundings(surroundings, runCommand).finally(() => {
+    withCliContext(context, runCommand).finally(() => {
       stdout.end();
       stderr.end();
     }),
   ]);
-  return { code: Number(surroundings.exitCode ?? 0), output, errors };
+  return { code: Number(context.exitCode ?? 0), output, errors };
 }
 
 /** The same with the built command line in a process of its own. */

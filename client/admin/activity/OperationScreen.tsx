@@ -22,7 +22,7 @@ import { useListQuery } from '../list/useListQuery.ts';
 import { SECTION_OF } from '../sections.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
-import { Facts } from '../ui/Facts.ts';
+import { DescriptionList } from '../ui/DescriptionList.ts';
 import { Pill } from '../ui/StatusBadge.tsx';
 import { ChangedItemLink } from './changed-item.tsx';
 import { OperationFragment, OperationLine } from './OperationLine.tsx';
@@ -109,12 +109,12 @@ export default function OperationScreen({ id }: { id: string }) {
         )}
       </AdminHeader>
       {operation && (
-        <Facts>
+        <DescriptionList>
           <OperationLine operation={operation} />
           <small>
             <ChangeFacts change={operation} />
           </small>
-        </Facts>
+        </DescriptionList>
       )}
       {operation && !operation.canUndo && (
         <Lead>

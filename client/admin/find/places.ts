@@ -18,7 +18,7 @@ export const PLACES: readonly AdminPlaceLink[] = [
     label: NEW_LABELS[section],
     to: paths.adminNew(section),
   })),
-  { permission: 'desk:enter', label: msg`Dashboard`, to: paths.admin },
+  { permission: 'admin:enter', label: msg`Dashboard`, to: paths.admin },
   ...ADMIN_SECTIONS.map((section) => ({
     permission: SECTION_PERMISSION[section],
     label: LIST_TITLES[section],
@@ -32,10 +32,10 @@ export const PLACES: readonly AdminPlaceLink[] = [
   { permission: 'newsletter:compose', label: msg`Newsletter`, to: paths.adminNewsletter },
   { permission: 'newsletter:compose', label: msg`New issue`, to: paths.adminNew('newsletter') },
   { permission: 'content:write', label: msg`Images`, to: paths.adminMedia },
-  { permission: 'desk:enter', label: msg`Trash`, to: paths.adminTrash },
+  { permission: 'admin:enter', label: msg`Trash`, to: paths.adminTrash },
   { permission: 'subscriber:manage', label: msg`Newsletter subscribers`, to: paths.adminSubscribers },
   { permission: 'content:write', label: msg`Activity`, to: paths.adminActivity },
-  { permission: 'desk:enter', label: msg`View Site`, to: paths.home },
+  { permission: 'admin:enter', label: msg`View Site`, to: paths.home },
 ];
 
 /** Whether a label contains the text, whatever their case and accents. */

@@ -19,7 +19,7 @@ import { useInLanguage } from '../in-language.ts';
 import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
-import { Facts } from '../ui/Facts.ts';
+import { DescriptionList } from '../ui/DescriptionList.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useKept } from '../useKept.ts';
@@ -177,12 +177,12 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
           </AdminButton>
         )}
       </AdminHeader>
-      <Facts>
+      <DescriptionList>
         <strong>{named(change).title}</strong>
         <small>
           <ChangeFacts change={change} />
         </small>
-      </Facts>
+      </DescriptionList>
       {!canRestore && !isInTrash && (
         <Lead>
           <Trans>This is the current version, so there is nothing to restore.</Trans>

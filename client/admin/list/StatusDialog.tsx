@@ -6,10 +6,10 @@ import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useUndo } from '../undo/useUndo.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import type { ContentRow } from './content-row.tsx';
+import { FindingsSummary } from './FindingsSummary.tsx';
 import { ToDelete } from './ToDelete.tsx';
 import { useSetContentStatus } from './useContentWrites.tsx';
 import { type FindingsByItem, useStoredFindings } from './useStoredFindings.tsx';
-import { WhatIsFound } from './WhatIsFound.tsx';
 
 interface StatusDialogProps {
   type: ContentType;
@@ -84,7 +84,7 @@ export function StatusDialog({ type, rows, status, onDone, onClose }: StatusDial
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      {shown && <WhatIsFound found={shown} rows={rows} />}
+      {shown && <FindingsSummary found={shown} rows={rows} />}
       <ToDelete titles={rows.map(({ title }) => cut(title, 30))} />
       <p>
         {isPublished ? (

@@ -34,7 +34,7 @@ interface Place {
 const MENU_ID = 'admin-menu';
 
 const PLACES: Place[] = [
-  { permission: 'desk:enter', path: paths.admin, icon: 'dashboard', label: msg`Dashboard` },
+  { permission: 'admin:enter', path: paths.admin, icon: 'dashboard', label: msg`Dashboard` },
   ...ADMIN_SECTIONS.map((section) => ({
     permission: SECTION_PERMISSION[section],
     path: paths.adminList(section),
@@ -43,11 +43,11 @@ const PLACES: Place[] = [
   })),
   { permission: 'content:write', path: paths.adminMedia, icon: 'media', label: msg`Images` },
   { permission: 'newsletter:compose', path: paths.adminNewsletter, icon: 'newsletter', label: msg`Newsletter` },
-  { permission: 'desk:enter', path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
+  { permission: 'admin:enter', path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
   { permission: 'content:write', path: paths.adminActivity, icon: 'activity', label: msg`Activity` },
 ];
 
-/** The navigation around every screen of the admin area: at the side of a desk, elsewhere a menu. */
+/** The navigation around every screen of the admin area: at the side of a wide window, elsewhere a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -146,7 +146,7 @@ const Toggle = styled.button`
   }
 `;
 
-/** Two abreast on a phone, three on a tablet, a column at the side of a desk. */
+/** Two abreast on a phone, three on a tablet, a column at the side of a wide window. */
 const Entries = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -15,8 +15,8 @@ import { AccessDenied } from './AccessDenied.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminNotFound } from './AdminNotFound.tsx';
 import { AdminSkeleton } from './AdminSkeleton.tsx';
-import { OtherRole } from './OtherRole.tsx';
 import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
+import { WrongRoleNotice } from './WrongRoleNotice.tsx';
 
 const AdminApp = lazy(() => import('../AdminApp.tsx'));
 
@@ -26,7 +26,7 @@ const AdminApp = lazy(() => import('../AdminApp.tsx'));
  */
 export function AdminPage() {
   const { account, isLoading } = useViewer();
-  const mayEnter = useMay()('desk:enter');
+  const mayEnter = useMay()('admin:enter');
   const [couldEnter, setCouldEnter] = useState(mayEnter);
   const login = paths.login(usePersonalReturnPath());
   const place = placeAt(useParams()['*'] ?? '');
@@ -53,7 +53,7 @@ function Inside({ place }: { place: AdminPlace | null }) {
   if (!may(permissionFor(place))) {
     return (
       <AdminFrame>
-        <OtherRole />
+        <WrongRoleNotice />
       </AdminFrame>
     );
   }

@@ -18,7 +18,7 @@ export class EditorOverviewResolver {
       'For admins, editors and moderators: editors see what concerns content, moderators what concerns comments.',
   })
   editorOverview(@Ctx() { viewer }: ApiContext): EditorOverview {
-    authorize(viewer, 'desk:enter');
+    authorize(viewer, 'admin:enter');
     return {};
   }
 

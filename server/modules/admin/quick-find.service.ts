@@ -36,7 +36,7 @@ export class QuickFindService {
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT if the text is too long.
    */
   async find(viewer: Viewer, search: string): Promise<QuickFound> {
-    authorize(viewer, 'desk:enter');
+    authorize(viewer, 'admin:enter');
     checkSearch(search);
     const text = searchText(search);
     if (text === null) return { items: [], usernames: [] };

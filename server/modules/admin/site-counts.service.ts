@@ -29,7 +29,7 @@ export class SiteCountService {
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async counts(viewer: Viewer): Promise<SiteCounts> {
-    authorize(viewer, 'desk:enter');
+    authorize(viewer, 'admin:enter');
     const [counts] = await this.context.em.execute<SiteCounts[]>(
       `select ${ofKind('article')} as articles, ${ofKind('video')} as videos, ${ofKind('module')} as modules,
          ${ofKind('lesson')} as lessons, ${commentCount(null)} as comments`,

@@ -13,7 +13,7 @@ import { PERSONAL_DATA } from './personal-data.ts';
 import { PreviewResolver } from './preview/preview.resolver.ts';
 import { dropExpiredPreviews } from './preview/preview-link.service.ts';
 import { ContentScheduleResolver } from './schedule/content-schedule.resolver.ts';
-import { keepPublishing } from './schedule/publishing-job.ts';
+import { publishingJob } from './schedule/publishing-job.ts';
 import {
   OutdatedArticleResolver,
   OutdatedLessonResolver,
@@ -58,7 +58,7 @@ export const content: SiteModule = {
     OutdatedLessonResolver,
     TranslationWishResolver,
   ],
-  jobs: [({ em }, log) => keepPublishing(em, log)],
+  jobs: [({ em }, log) => publishingJob(em, log)],
   cleanUp: async ({ em, asJob, log }) => {
     const purged = await emptyTrash(em, JOB, false);
     if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'emptied the trash');

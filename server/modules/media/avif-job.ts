@@ -22,10 +22,7 @@ type NewMedia = StoredMedia & { id: number };
  * it at the same time. None holds a connection while it encodes.
  * @returns a function that ends it after the present picture.
  */
-export function keepEncodingInAvif(
-  { pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>,
-  log: Logger,
-): () => Promise<void> {
+export function avifJob({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>, log: Logger): () => Promise<void> {
   const ending = new AbortController();
   const running = run();
 

@@ -1,12 +1,12 @@
 import type { SiteModule } from '../../platform/site-module.ts';
-import { keepEncodingInAvif } from './avif-job.ts';
+import { avifJob } from './avif-job.ts';
 import { MediaResolver } from './media.resolver.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { purgeMedia, removeFiles } from './purge-media.ts';
 
 export const media: SiteModule = {
   resolvers: [MediaResolver],
-  jobs: [keepEncodingInAvif],
+  jobs: [avifJob],
   cleanUp: async ({ asJob, files, log }) => {
     const pictures = await asJob(purgeMedia);
     for (const digest of pictures) await asJob((transaction) => removeFiles(transaction, files, digest));

@@ -1,6 +1,6 @@
 import type { SiteModule } from '../../platform/site-module.ts';
 import { IssueArchiveResolver } from './issue-archive.resolver.ts';
-import { keepSendingIssues } from './issue-sending-job.ts';
+import { issueSendingJob } from './issue-sending-job.ts';
 import { AccountNewsletterResolver, NewsletterResolver } from './newsletter.resolver.ts';
 import { NewsletterIssueResolver } from './newsletter-issue.resolver.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
@@ -17,7 +17,7 @@ export const newsletter: SiteModule = {
     IssueArchiveResolver,
   ],
   routes: [subscriptionRoutes],
-  jobs: [({ em, config }, log) => keepSendingIssues(em, config, log)],
+  jobs: [({ em, config }, log) => issueSendingJob(em, config, log)],
   queueDueMail: answerSubscriptionRequests,
   cleanUp: async ({ asJob }) => {
     await asJob(forgetUnconfirmedSubscriptions);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { jobFailures } from '../../platform/jobs/job-failures.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { storeMissingIntros } from './issue-intros.ts';
-import { sendDueDeliveries, tendIssues } from './issue-sending.ts';
+import { sendDueDeliveries, sendDueIssues } from './issue-sending.ts';
 import { openIssueTransport } from './issue-transport.ts';
 
 /** In milliseconds. */
@@ -19,7 +19,7 @@ const CONNECTIONS = 2;
  * @param pauseBetween two looks, in milliseconds.
  * @returns a function that ends it after the present deliveries, with the milliseconds that they may take.
  */
-export function keepSendingIssues(
+export function issueSendingJob(
   em: EntityManager,
   config: Config,
   log: Logger,
@@ -41,7 +41,7 @@ export function keepSendingIssues(
     while (!ending.signal.aborted) {
       let pause = pauseBetween;
       try {
-        if (await tendIssues(em, config, log)) {
+        if (await sendDueIssues(em, config, log)) {
           const ends = await Promise.allSettled(Array.from({ length: CONNECTIONS }, send));
           const failure = ends.find((end) => end.status === 'rejected');
           if (failure) throw failure.reason;

@@ -29,7 +29,7 @@ const SETTLE_TRIES = 5;
 const SETTLE_PAUSE = 500;
 
 /** Starts what is due, ends what is complete, and marks deliveries that a process left. @returns whether mail is due. */
-export async function tendIssues(em: EntityManager, config: Config, log: Logger): Promise<boolean> {
+export async function sendDueIssues(em: EntityManager, config: Config, log: Logger): Promise<boolean> {
   const [look] = await em.fork().execute<Record<'isDue' | 'isLeft' | 'isSending' | 'hasMail', boolean>[]>(
     `select
        exists (select ${DUE_ISSUES}) as "isDue",

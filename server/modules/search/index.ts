@@ -1,8 +1,8 @@
 import type { SiteModule } from '../../platform/site-module.ts';
 import { SearchResolver } from './search.resolver.ts';
-import { keepSearchIndex } from './search-index.ts';
+import { searchIndexJob } from './search-index.ts';
 
 export const search: SiteModule = {
   resolvers: [SearchResolver],
-  jobs: [({ pool, changes }, log) => keepSearchIndex(pool, changes, log)],
+  jobs: [({ pool, changes }, log) => searchIndexJob(pool, changes, log)],
 };

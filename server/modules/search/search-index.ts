@@ -33,7 +33,7 @@ const LOOK_FOR_MISSING_EVERY = 60 * 60 * 1_000;
  * missing, for example after a restored backup, or comes from an earlier version. Several processes can do it at the same time.
  * @returns a function that ends it after the present statement.
  */
-export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: Logger): () => Promise<void> {
+export function searchIndexJob(pool: pg.Pool, changes: ChangeFeed | null, log: Logger): () => Promise<void> {
   const ending = new AbortController();
   const lookEvery = changes ? LOOK_EVERY_WITH_NOTIFICATIONS : LOOK_EVERY;
   let wake = () => {};

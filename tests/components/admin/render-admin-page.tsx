@@ -10,7 +10,7 @@ import { ADMIN_TEXTS } from '#client/admin/admin-texts.ts';
 import { AdminPage } from '#client/admin/shell/AdminPage.tsx';
 import { ADMIN_ROUTE } from '#client/app/paths.ts';
 import AccountWatch from '#client/features/account/security/AccountWatch.tsx';
-import { drawn, Surroundings, siteOf, type Viewing } from '../render.tsx';
+import { CliContext, drawn, siteOf, type Viewing } from '../render.tsx';
 
 /** Who uses it unless told otherwise, as the API knows them. */
 export const ADMIN = { id: 1, username: 'nora', role: 'admin' } as const;
@@ -35,10 +35,10 @@ export async function drawAdminPage(path: string, { language, me }: Viewing = {}
       {
         element: (
           <ApolloProvider client={apollo}>
-            <Surroundings {...site}>
+            <CliContext {...site}>
               <Outlet />
               <AccountWatch isLoggedIn />
-            </Surroundings>
+            </CliContext>
           </ApolloProvider>
         ),
         children: [

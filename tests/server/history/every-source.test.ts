@@ -228,7 +228,7 @@ const SAVE_DRAFT: Record<ContentType, string> = {
 describe.each([
   ['graphql', graphql],
   ['admin', inAdminArea],
-] as const)('through the source "%s", what the editors’ desk does', (source, steps) => {
+] as const)('through the source "%s", what drafts, media and previews do', (source, steps) => {
   const by = { source, actor: 'person', username: 'bea' };
   const edits = (type: ContentType) => (type === 'video' ? { duration: '9:10' } : {});
 

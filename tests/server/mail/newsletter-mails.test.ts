@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#domain/language.ts';
-import { keepSendingMail } from '#server/jobs/sending-job.ts';
+import { mailJob } from '#server/jobs/mail-job.ts';
 import { confirmSubscriptionMail, invitationMail } from '#server/modules/newsletter/newsletter-mails.ts';
 import { mailHtml, mailText } from '#server/platform/mail/mail-layout.ts';
 import { queueMail } from '#server/platform/mail/mail-queue.ts';
@@ -34,7 +34,7 @@ it('header fields with which mail programs unsubscribe arrive as they were queue
     const mail = invitationMail({ id: 1, email: 'ana@example.org', language: 'es', key: KEY }, ORIGIN, TOKEN);
     await orm.em.execute(`insert into newsletter_subscription (email, language) values ('ana@example.org', 'es')`);
     await queueMail(orm.em, mail);
-    const job = startJob(keepSendingMail, orm.em, {
+    const job = startJob(mailJob, orm.em, {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'a@sato.example',
       SITE_URL: ORIGIN,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { simpleParser } from 'mailparser';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { keepSendingMail } from '#server/jobs/sending-job.ts';
+import { mailJob } from '#server/jobs/mail-job.ts';
 import { createOrm } from '#server/site-orm.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { cleanUp, startJob } from '#tests/support/jobs.ts';
@@ -40,7 +40,7 @@ const settings = (url = smtp.url) => ({
   MAIL_FROM: 'Sato <hello@sato.example>',
   SITE_URL: 'https://sato.example',
 });
-const sendMail = (given: Record<string, string> = settings()) => startJob(keepSendingMail, orm.em, given);
+const sendMail = (given: Record<string, string> = settings()) => startJob(mailJob, orm.em, given);
 const queue = (count = 1, given: { minutes?: number; subject?: string } = {}) =>
   orm.em.execute(
     `insert into mail (kind, recipient, language, subject, text, html, expires_at)
@@ -148,7 +148,7 @@ describe('mail to a server', () => {
     const other = await createOrm(database.url);
     onTestFinished(() => other.close());
     sendMail();
-    startJob(keepSendingMail, other.em, settings());
+    startJob(mailJob, other.em, settings());
     await queue(40);
     await expect.poll(async () => (await statuses()).filter((status) => status === 'sent').length).toBe(40);
     const recipients = smtp.received.map(({ messageId }) => messageId);

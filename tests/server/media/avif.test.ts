@@ -10,7 +10,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { keepEncodingInAvif } from '#server/modules/media/avif-job.ts';
+import { avifJob } from '#server/modules/media/avif-job.ts';
 import { digestOf, encodedPicture } from '#server/modules/media/picture.ts';
 import { shownFiles } from '#server/modules/media/shown-files.ts';
 import { MediaFiles } from '#server/platform/files/media-files.ts';
@@ -58,7 +58,7 @@ async function stored(bytes: Buffer): Promise<string> {
 
 /** Begins to encode what is there, until the end of the test. */
 function encode(): void {
-  onTestFinished(keepEncodingInAvif({ pool, mediaFiles }, pino({ level: 'silent' })));
+  onTestFinished(avifJob({ pool, mediaFiles }, pino({ level: 'silent' })));
 }
 
 /** The widths in which each picture is there in AVIF, by digest. */
@@ -86,7 +86,7 @@ describe.each([
     photo = await stored(await detailed(400, 240));
     server = createServer(express().use(shownFiles({ pool, mediaFiles, changes: null }))).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const end = keepEncodingInAvif({ pool, mediaFiles }, pino({ level: 'silent' }));
+    const end = avifJob({ pool, mediaFiles }, pino({ level: 'silent' }));
     await vi.waitUntil(async () => (await encoded())[photo], { timeout: 60_000 });
     await end();
   });

@@ -19,7 +19,7 @@ export function PublishDialog({ findings, onAnswer }: PublishDialogProps) {
     <Dialog title={<Trans>Publish as it is?</Trans>} onClose={() => onAnswer(isMeant.current)}>
       {(close) => (
         <>
-          <WhatIsFound findings={findings} />
+          <FindingsSummary findings={findings} />
           <DialogButtons>
             <AdminButton type="button" onClick={close}>
               <Trans>Keep editing</Trans>
@@ -41,7 +41,7 @@ export function PublishDialog({ findings, onAnswer }: PublishDialogProps) {
   );
 }
 
-function WhatIsFound({ findings }: Pick<PublishDialogProps, 'findings'>) {
+function FindingsSummary({ findings }: Pick<PublishDialogProps, 'findings'>) {
   if (!findings) {
     return (
       <p>

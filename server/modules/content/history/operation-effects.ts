@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { ContentType } from '#domain/content.ts';
 import { type ChangeAction, makesRevision } from '#domain/content-change.ts';
-import type { FormerSlugTimes } from '../writing/put-back-slugs.ts';
+import type { FormerSlugTimes } from '../writing/slug-redirects.ts';
 import { type RecordedDraft, recordedDraft } from '../writing/stored-draft.ts';
 import { presentValues, type StoredValues } from '../writing/stored-values.ts';
 import type { LockedItem } from './content-reference.ts';

@@ -72,7 +72,7 @@ export class TrashService {
    * counted there, and replies at their comment. @throws BAD_USER_INPUT.
    */
   async page(viewer: Viewer, { type, page, pageSize, ...wanted }: WantedTrash): Promise<NumberedPage<TrashedItem>> {
-    authorize(viewer, type ? permissionFor(type) : 'desk:enter');
+    authorize(viewer, type ? permissionFor(type) : 'admin:enter');
     checkPageNumber({ page, pageSize, ...wanted });
     const types = type ? [type] : TRASHED_TYPES.filter((each) => isAllowed(viewer, permissionFor(each)));
     const seesDrafts = isAllowed(viewer, 'draft:read');

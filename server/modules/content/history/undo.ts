@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import { returnSlugs, withdrawSlugs } from '../writing/put-back-slugs.ts';
+import { returnSlugs, withdrawSlugs } from '../writing/slug-redirects.ts';
 import { putBackDraft } from '../writing/stored-draft.ts';
 import { type StoredValues, writeValues } from '../writing/stored-values.ts';
 import { sourcesOf } from '../writing/translation-state.ts';

@@ -13,7 +13,7 @@ const LOOK_EVERY = 1_000;
  * a database is restored or a pooler drops notifications.
  * @returns a function that ends it after the present transaction.
  */
-export function keepPublishing(em: EntityManager, log: Logger): () => Promise<void> {
+export function publishingJob(em: EntityManager, log: Logger): () => Promise<void> {
   const ending = new AbortController();
   const running = run(em, log, ending.signal);
   return () => {

@@ -11,7 +11,7 @@ interface WhatIsFoundProps {
 }
 
 /** What to look at in several items before they are published. */
-export function WhatIsFound({ found, rows }: WhatIsFoundProps) {
+export function FindingsSummary({ found, rows }: WhatIsFoundProps) {
   if (found === 'failed') {
     return (
       <p role="alert">

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** Who changed something, when and how, below the title of a screen. */
-export const Facts = styled.div`
+export const DescriptionList = styled.div`
   display: grid;
   gap: 3px;
   margin: -8px 0 16px;

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SatoLost } from '../../ui/Sato.tsx';
 
 /** For a screen that belongs to another role. */
-export function OtherRole() {
+export function WrongRoleNotice() {
   const { t } = useLingui();
   return (
     <>

@@ -17,7 +17,7 @@ const LAST_DELIVERY = 3_000;
  * @param pauseBetween two looks, in milliseconds.
  * @returns a function that ends it after the present delivery, with the milliseconds that it may take.
  */
-export function keepSendingMail(
+export function mailJob(
   em: EntityManager,
   config: Config,
   log: Logger,

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 type Terminal<Stream> = Stream & { isTTY?: boolean };
 
 /** What a command reads and writes, and its exit code. A process fits this type. */
-export interface Surroundings {
+export interface CliContext {
   /** Arguments, after the two for Node.js and the script. */
   readonly argv: string[];
   /** Settings. */
@@ -16,14 +16,14 @@ export interface Surroundings {
   exitCode?: number | string | null | undefined;
 }
 
-const given = new AsyncLocalStorage<Surroundings>();
+const given = new AsyncLocalStorage<CliContext>();
 
-/** Does work with these surroundings instead of the process's own, so that one process can run several commands at a time. */
-export function inSurroundings<Result>(surroundings: Surroundings, work: () => Result): Result {
-  return given.run(surroundings, work);
+/** Does work in this context instead of the process's own, so that one process can run several commands at a time. */
+export function withCliContext<Result>(context: CliContext, work: () => Result): Result {
+  return given.run(context, work);
 }
 
-/** The surroundings of the running command; by default the process. */
-export function surroundings(): Surroundings {
+/** The context of the running command; by default the process. */
+export function cliContext(): CliContext {
   return given.getStore() ?? process;
 }
