@@ -109,7 +109,7 @@ describe('the admin area of a role', () => {
     serve();
     const { person } = await drawAdminPage('/admin', { me: { role: 'moderator' } });
     await person.click(screen.getByRole('button', { name: 'Find', hidden: true }));
-    await screen.findByRole('combobox');
+    await person.click(await screen.findByRole('combobox'));
     const chosen = () => screen.getByRole('option', { selected: true }).textContent;
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Dashboard',
