@@ -133,7 +133,9 @@ describe('a quiz.yml is refused', () => {
   });
 });
 
-it('LESS-09 CLI-09 every lesson of the starter content has questions of its own, in both languages, with a reason for each wrong option', async () => {
+it('LESS-09 CLI-09 every lesson of the starter content has questions of its own, in both languages, with a reason for each wrong option', {
+  tags: ['extended'],
+}, async () => {
   const { drafts, problems } = await wholeContent('cli/starter-content');
   expect(problems).toEqual([]);
   const lessons = drafts.filter(({ type }) => type === 'lesson');

@@ -152,7 +152,9 @@ it.each(FORMATS)(
   120_000,
 );
 
-it('after any change to the files of a folder, its check finds places and reasons', async () => {
+it('after any change to the files of a folder, its check finds places and reasons', {
+  tags: ['extended'],
+}, async () => {
   const check = fc.asyncProperty(damages, async (all) => {
     const folder = damaged(FOLDERS.sato, all);
     expectPlaces(folder, await checkFolder(folder, {}, () => {}));
@@ -160,7 +162,7 @@ it('after any change to the files of a folder, its check finds places and reason
   await fc.assert(check, { ...fuzz(40, 10), timeout: 20_000 });
 });
 
-it('CLI-06 any .sato-check.yml is applied or refused with file and reason', async () => {
+it('CLI-06 any .sato-check.yml is applied or refused with file and reason', { tags: ['extended'] }, async () => {
   const settings = { '.sato-check.yml': 'off: [odd-date]\nignore:\n  parity-links: ["articles/k*", "!(a|b)/**"]\n' };
   const check = fc.asyncProperty(damages, async (all) => {
     const config = damaged(settings, all);
@@ -176,7 +178,7 @@ it('CLI-06 any .sato-check.yml is applied or refused with file and reason', asyn
   await fc.assert(check, { ...fuzz(500, 100), timeout: 20_000 });
 });
 
-it('any glob is matched against the paths or refused', async () => {
+it('any glob is matched against the paths or refused', { tags: ['extended'] }, async () => {
   const pieces = [
     '*',
     '**',

@@ -69,7 +69,9 @@ async function linkMailed(email: string, path: string): Promise<string> {
   return find() ?? '';
 }
 
-it('a person registers, confirms, forgets, resets, adds a passkey, subscribes, gets an issue, unsubscribes and leaves, in Spanish', async () => {
+it('a person registers, confirms, forgets, resets, adds a passkey, subscribes, gets an issue, unsubscribes and leaves, in Spanish', {
+  tags: ['extended'],
+}, async () => {
   const username = 'ana';
   const email = `${username}@example.org`;
   const visitor = await visit(browser, site.url, { locale: 'es-MX' });

@@ -54,7 +54,9 @@ describe('the way into the admin area', () => {
     await visitor.leave();
   });
 
-  it('ROUTE-09 ROUTE-10 each address shows its part of the one admin screen, opened directly or by its links; logging out leads to Home without a notice', async () => {
+  it('ROUTE-09 ROUTE-10 each address shows its part of the one admin screen, opened directly or by its links; logging out leads to Home without a notice', {
+    tags: ['extended'],
+  }, async () => {
     const visitor = await openAsAdmin(browser, admin, '/admin');
     const { page } = visitor;
     const links = page.getByRole('navigation', { name: 'Admin area' });

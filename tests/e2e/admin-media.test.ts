@@ -59,7 +59,7 @@ describe('images in forms', () => {
 });
 
 describe('the library of images', () => {
-  it('says where an image is shown, and replaces, deletes and restores it', async () => {
+  it('says where an image is shown, and replaces, deletes and restores it', { tags: ['extended'] }, async () => {
     const { answer } = await upload(admin, (await file('map.png', 90)).buffer, 'map.png');
     const { id } = await site.make.article({ title: 'Where to go', imageUrl: answer.src });
     const visitor = await openAsAdmin(browser, admin, '/admin/media');

@@ -49,7 +49,7 @@ describe('the rich text editor, by keyboard', () => {
     expect(await html()).toBe('<p><strong>bold</strong> <em>italic</em> <del>gone</del> <code>code</code> end</p>');
   });
 
-  it('ADM-38 writes headings, a list within a list and a quote', async () => {
+  it('ADM-38 writes headings, a list within a list and a quote', { tags: ['extended'] }, async () => {
     const { page, text, html } = await editorWith();
     await text.focus();
     await page.keyboard.press('Control+Alt+2');
@@ -122,7 +122,9 @@ describe('the rich text editor, by keyboard', () => {
     expect(await html()).toBe('<p>Read the the course</p>');
   });
 
-  it('ADM-38 inserts a table, fills it cell by cell and changes its rows and columns', async () => {
+  it('ADM-38 inserts a table, fills it cell by cell and changes its rows and columns', {
+    tags: ['extended'],
+  }, async () => {
     const { page, text, tool, html } = await editorWith();
     await text.focus();
     await tool('Table').press('Enter');

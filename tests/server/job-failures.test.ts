@@ -36,3 +36,14 @@ it('a failure for another reason is in the log as well', () => {
   failures.failed(new TypeError('a fault of the program'));
   expect(lines).toMatchObject([{ err: { code: 'ECONNREFUSED' } }, { err: { type: 'TypeError' } }]);
 });
+
+it('a job that gives way to others has failed only when it goes on', () => {
+  const { lines, failures } = recorded();
+  const locked = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  expect([failures.failed(locked), failures.failed(locked)]).toEqual([1_000, 2_000]);
+  failures.worked();
+  expect(lines).toEqual([]);
+  for (let count = 0; count < 4; count += 1) failures.failed(locked);
+  failures.worked();
+  expect(lines).toMatchObject([{ err: { code: '55P03' } }, { msg: 'could do it again', failures: 4 }]);
+});

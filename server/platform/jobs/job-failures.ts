@@ -4,6 +4,9 @@ import { outageOf } from '../database/outage.ts';
 /** In milliseconds. */
 const LONGEST_PAUSE = 15_000;
 
+/** Failures in a row until the log has them, while the only reason is that others use the same rows, to whom jobs give way. */
+const BUSY_LOGGED_AFTER = 3;
+
 /** Failures of a job that tries again and again. */
 export interface JobFailures {
   /** @returns milliseconds to wait before the next try, longer each time. */
@@ -22,13 +25,16 @@ export function jobFailures(log: Logger, work: string, pause = 1_000): JobFailur
   return {
     failed: (err) => {
       const reason = outageOf(err) ?? String(err);
-      if (reason !== logged) log.warn({ err }, `could not ${work}; trying again until it works`);
-      logged = reason;
       count += 1;
+      const isBusy = (reason === 'too slow' || reason === 'conflict') && count < BUSY_LOGGED_AFTER;
+      if (!isBusy && reason !== logged) {
+        log.warn({ err }, `could not ${work}; trying again until it works`);
+        logged = reason;
+      }
       return Math.min(pause * 2 ** (count - 1), LONGEST_PAUSE);
     },
     worked: () => {
-      if (count > 0) log.info({ failures: count }, `could ${work} again`);
+      if (logged) log.info({ failures: count }, `could ${work} again`);
       count = 0;
       logged = '';
     },

@@ -404,7 +404,7 @@ describe('the database', () => {
     ).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('answers public lists from the same indexes as without a trash', async () => {
+  it('answers public lists from the same indexes as without a trash', { tags: ['extended'] }, async () => {
     await site.em.execute(
       `insert into article (title, slug, excerpt, content, category, status, created_at)
        select 'T', 'a' || n, '1234567890', 'c', 'News', 'published', now() - n * interval '1 minute'

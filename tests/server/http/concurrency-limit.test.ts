@@ -39,7 +39,7 @@ it.each([
   expect(await (await first).text()).toBe('done');
 });
 
-it('pictures wait in the queue of everything else', async () => {
+it('pictures wait in the queue of everything else', { tags: ['extended'] }, async () => {
   const site = await startOwnSite({ LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '300' });
   onTestFinished(() => site.close());
   const operator = new pg.Client({ connectionString: site.databaseUrl });

@@ -163,7 +163,9 @@ describe('files of the client', () => {
     expect((await fetch(`${site.url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('that another build puts there are served by a running site too, and a missing one is not remembered', async () => {
+  it('that another build puts there are served by a running site too, and a missing one is not remembered', {
+    tags: ['extended'],
+  }, async () => {
     const own = await siteOfOwnBuild();
     const folder = `${own.build}/client/assets`;
     const name = `other-build-${randomUUID()}.js`;
@@ -187,7 +189,7 @@ describe('files of the client', () => {
     }
   });
 
-  it('may vanish under a running site, which goes on', async () => {
+  it('may vanish under a running site, which goes on', { tags: ['extended'] }, async () => {
     const own = await siteOfOwnBuild();
     expect(await (await fetch(`${own.url}/vanishing.txt`)).text()).toBe('here');
     rmSync(`${own.build}/client/vanishing.txt`);

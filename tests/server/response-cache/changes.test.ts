@@ -100,7 +100,7 @@ describe('a change is shown', () => {
     expect((await json(server, path)).title).toBe('Changed in silence');
   });
 
-  it('of the command line', async () => {
+  it('of the command line', { tags: ['extended'] }, async () => {
     const places = ['/news', '/news/keys', '/api/articles?limit=3', '/rss/en.xml'];
     await keep(places);
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nstatus: published\n' });
@@ -170,7 +170,7 @@ describe('a change is shown', () => {
     expect((await json(one, '/api/articles?limit=1'))[0]).toMatchObject({ commentCount: 0 });
   });
 
-  it('in the answer to a question, and in every order of comments', async () => {
+  it('in the answer to a question, and in every order of comments', { tags: ['extended'] }, async () => {
     const lesson = await database.make.lesson();
     const parent = (await database.make.comment({ lesson: lesson.id, user: ana.user.id })).id;
     const id = (await database.make.comment({ lesson: lesson.id, parent })).id;
@@ -270,7 +270,7 @@ describe('a change is shown', () => {
     }
   });
 
-  it('of many items at once', async () => {
+  it('of many items at once', { tags: ['extended'] }, async () => {
     await keep(PLACES());
     await database.orm.em.fork().execute(
       `insert into article (title, slug, excerpt, content, category, author_id, status)
@@ -353,7 +353,7 @@ describe('while an answer is being made', () => {
     };
   }
 
-  it('a change during its compression lets no one who asks afterwards have it', async () => {
+  it('a change during its compression lets no one who asks afterwards have it', { tags: ['extended'] }, async () => {
     // It takes long to compress; the answer after it takes next to no time.
     let body = randomBytes(2_000_000).toString('hex');
     let made = 0;
