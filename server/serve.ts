@@ -10,6 +10,7 @@ import { answerWith, createHttpServer } from './platform/http/http-server.ts';
 import { listen } from './platform/http/listen.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { close, drain } from './platform/http/stopping.ts';
+import { runJob } from './platform/jobs/run-job.ts';
 import { withResponseCache } from './platform/response-cache/with-response-cache.ts';
 import type { Site } from './platform/site.ts';
 
@@ -43,8 +44,8 @@ export async function serve(
   const jobs = [
     cleanupJob(site, log),
     mailJob(em, config, log),
-    ...MODULES.flatMap((module) => module.jobs ?? []).map((begin) => begin(site, log)),
-  ];
+    ...MODULES.flatMap((module) => module.jobs ?? []).map((job) => job(site, log)),
+  ].map((job) => runJob(job, log));
   return {
     address,
     stop: async (delay = 0) => {

@@ -4,6 +4,7 @@ import { MODULES } from '../modules.ts';
 import { authoredBy, JOB } from '../platform/database/change-author.ts';
 import type { MediaFiles } from '../platform/files/media-files.ts';
 import { forgetOldKeys } from '../platform/idempotency/created-once.ts';
+import type { Job } from '../platform/jobs/run-job.ts';
 import { dropExpiredKeys } from '../platform/keys/site-secret.ts';
 import { forgetOldMail, forgetOldMailFiles } from '../platform/mail/mail-log.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -17,25 +18,18 @@ const ONE_HOUR = 60 * 60 * 1_000;
 
 /**
  * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that weren't
- * confirmed, old mail, old notifications of followed items, and old idempotency keys, now and every hour. Several processes
- * can do it at the same time.
- * @returns a function that ends it after the present transaction.
+ * confirmed, old mail, old notifications of followed items, and old idempotency keys.
  */
-export function cleanupJob({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {
-  let running = Promise.resolve();
-  const run = () => {
-    running = cleanUp(em, mediaFiles, config, log)
-      .then(() => dropExpiredKeys(pool))
-      .then((dropped) => void (dropped > 0 && log.info({ dropped }, 'deleted expired keys')))
-      .catch((error) => {
-        log.warn({ err: error }, 'could not clean up; trying again in an hour');
-      });
-  };
-  run();
-  const timer = setInterval(run, ONE_HOUR).unref();
-  return () => {
-    clearInterval(timer);
-    return running;
+export function cleanupJob({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): Job {
+  return {
+    name: 'clean up',
+    every: ONE_HOUR,
+    work: async () => {
+      await cleanUp(em, mediaFiles, config, log);
+      const dropped = await dropExpiredKeys(pool);
+      if (dropped > 0) log.info({ dropped }, 'deleted expired keys');
+      return false;
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { MediaFiles } from './files/media-files.ts';
+import type { Job } from './jobs/run-job.ts';
 import type { Config } from './settings/config.ts';
 import type { Site } from './site.ts';
 
@@ -13,8 +14,7 @@ export interface SiteModule {
   ) => unknown)[];
   /** Answers outside of GraphQL, pages and `/api`. */
   routes?: ((site: Site) => Router)[];
-  /** Each begins its work and returns what ends it after the present piece, within some milliseconds. */
-  jobs?: ((site: Site, log: Logger) => (patience?: number) => Promise<void>)[];
+  jobs?: ((site: Site, log: Logger) => Job)[];
   /** Queues mail that is due. */
   queueDueMail?(em: EntityManager, config: Config): Promise<void>;
   /** Deletes what isn't needed any longer, every hour. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { searchIndexJob } from '#server/modules/search/search-index.ts';
+import { runJob } from '#server/platform/jobs/run-job.ts';
 import { sharedDatabase } from '#tests/support/caching-servers.ts';
 
 it('items that a process of an earlier version indexes are indexed again, whether they were indexed before or not', async () => {
@@ -11,7 +12,7 @@ it('items that a process of an earlier version indexes are indexed again, whethe
   onTestFinished(() => pool.end());
   const sql = (statement: string) => orm.em.fork().execute<Record<string, unknown>[]>(statement);
   const index = async (isDone: () => Promise<unknown>) => {
-    const end = searchIndexJob(pool, null, pino({ level: 'silent' }));
+    const end = runJob(searchIndexJob(pool, null), pino({ level: 'silent' }));
     await expect.poll(isDone, { interval: 20 }).toBe(true);
     await end();
   };

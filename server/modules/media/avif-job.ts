@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type MediaFiles, originalFile, type StoredMedia, shownFile } from '../../platform/files/media-files.ts';
-import { jobFailures } from '../../platform/jobs/job-failures.ts';
+import type { Job } from '../../platform/jobs/run-job.ts';
 import type { Site } from '../../platform/site.ts';
 import { encodedInAvif, PictureError } from './picture.ts';
 
@@ -18,33 +17,11 @@ const LONGEST = '10 minutes';
 type NewMedia = StoredMedia & { id: number };
 
 /**
- * Encodes pictures in AVIF, which takes too long for an upload: a second of processor time each. Several processes can do
- * it at the same time. None holds a connection while it encodes.
- * @returns a function that ends it after the present picture.
+ * Encodes pictures in AVIF, which takes too long for an upload: a second of processor time each. No connection is held
+ * meanwhile.
  */
-export function avifJob({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>, log: Logger): () => Promise<void> {
-  const ending = new AbortController();
-  const running = run();
-
-  async function run(): Promise<void> {
-    const failures = jobFailures(log, 'store pictures in AVIF', LOOK_EVERY);
-    while (!ending.signal.aborted) {
-      let pause = LOOK_EVERY;
-      try {
-        const isMoreDue = await encodeNext(pool, mediaFiles, log);
-        failures.worked();
-        if (isMoreDue) continue;
-      } catch (err) {
-        pause = failures.failed(err);
-      }
-      await setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
-    }
-  }
-
-  return () => {
-    ending.abort();
-    return running;
-  };
+export function avifJob({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>, log: Logger): Job {
+  return { name: 'store pictures in AVIF', every: LOOK_EVERY, work: () => encodeNext(pool, mediaFiles, log) };
 }
 
 /** @returns whether there was a picture to encode. */

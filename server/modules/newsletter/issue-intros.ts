@@ -1,6 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Logger } from 'pino';
 import { markdownToHtml } from '../content/html/markdown-to-html.ts';
 import { plainText } from '../content/html/plain-text.ts';
 import { KeptTexts } from '../content/model/kept-texts.ts';
@@ -31,28 +29,4 @@ export async function storeIntros(
     'update newsletter_issue set intro_html = ?, summary = ?, intro_html_es = ?, summary_es = ? where id = ?',
     [english.introHtml, english.summary, spanish.introHtml, spanish.summary, id],
   );
-}
-
-/** Does the same for issues that were sent before this was stored. If one fails, the others are still stored. */
-export async function storeMissingIntros(em: EntityManager, log: Logger, signal: AbortSignal): Promise<void> {
-  const missing = await em
-    .fork()
-    .execute<{ id: number }[]>(
-      `select id from newsletter_issue where started_at is not null and intro_html is null order by started_at desc`,
-    );
-  for (const { id } of missing) {
-    if (signal.aborted) return;
-    await nextTurn();
-    await storeMissing(em.fork(), id).catch((err: unknown) => {
-      log.warn({ err, issue: id }, 'could not store the intro of an issue as HTML; trying again at the next start');
-    });
-  }
-}
-
-async function storeMissing(em: EntityManager, id: number): Promise<void> {
-  const [issue] = await em.execute<{ id: number; intro: string; introEs: string }[]>(
-    `select id, coalesce(intro, '') as intro, coalesce(intro_es, '') as "introEs" from newsletter_issue where id = ?`,
-    [id],
-  );
-  if (issue) await storeIntros(em, issue);
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { IssueItem } from '#domain/newsletter-issue.ts';
 import { authoredBy, JOB } from '../../platform/database/change-author.ts';
+import type { Stop } from '../../platform/jobs/run-job.ts';
 import { nextTurn } from '../../platform/mail/sending-pace.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { DUE_ISSUES } from './due-issues.ts';
@@ -127,13 +128,6 @@ async function endComplete(em: EntityManager, log: Logger): Promise<void> {
     );
   });
   for (const { id } of ended) log.info({ issue: id }, 'sent a newsletter issue');
-}
-
-interface Stop {
-  /** No further mail is begun. */
-  ending: AbortSignal;
-  /** The present delivery ends too. */
-  abandoning: AbortSignal;
 }
 
 interface Taken extends ReaderMail {

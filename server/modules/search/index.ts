@@ -4,5 +4,5 @@ import { searchIndexJob } from './search-index.ts';
 
 export const search: SiteModule = {
   resolvers: [SearchResolver],
-  jobs: [({ pool, changes }, log) => searchIndexJob(pool, changes, log)],
+  jobs: [({ pool, changes }) => searchIndexJob(pool, changes)],
 };

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { searchedFields } from '#domain/content/kinds.ts';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { JOB_LOCK_TIMEOUT } from '../../platform/database/change-author.ts';
 import type { ChangeFeed } from '../../platform/database/change-feed.ts';
-import { jobFailures } from '../../platform/jobs/job-failures.ts';
+import type { Job } from '../../platform/jobs/run-job.ts';
 import { NOTE_COMMON_WORDS, topicsOf } from '../content/model/same-words.ts';
 import { noteTermWords, noteWords } from './known-words.ts';
 import { SEARCHED } from './words-in.ts';
@@ -25,48 +24,28 @@ const BATCH = 40;
 /** In milliseconds. Without notifications, changes are only found by looking. With them, connections may rest. */
 const LOOK_EVERY = 5_000;
 const LOOK_EVERY_WITH_NOTIFICATIONS = 60_000;
-const PAUSE_AFTER_FAILURE = 1_000;
 const LOOK_FOR_MISSING_EVERY = 60 * 60 * 1_000;
 
 /**
  * Keeps the full-text index of the search up to date: with what changed, a moment after the change, and with what is
- * missing, for example after a restored backup, or comes from an earlier version. Several processes can do it at the same time.
- * @returns a function that ends it after the present statement.
+ * missing, for example after a restored backup, or comes from an earlier version.
  */
-export function searchIndexJob(pool: pg.Pool, changes: ChangeFeed | null, log: Logger): () => Promise<void> {
-  const ending = new AbortController();
-  const lookEvery = changes ? LOOK_EVERY_WITH_NOTIFICATIONS : LOOK_EVERY;
-  let wake = () => {};
-  const work = async () => {
-    const failures = jobFailures(log, 'update the index of the search', PAUSE_AFTER_FAILURE);
-    let nextLookForMissing = 0;
-    while (!ending.signal.aborted) {
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      let pause = lookEvery;
-      try {
-        if (Date.now() >= nextLookForMissing) {
-          await givingWay(pool, noteMissing);
-          await givingWay(pool, noteTermWords);
-          nextLookForMissing = Date.now() + LOOK_FOR_MISSING_EVERY;
-        }
-        await indexAll(pool, ending.signal);
-        await givingWay(pool, (client) => client.query(NOTE_COMMON_WORDS));
-        failures.worked();
-      } catch (error) {
-        if (!ending.signal.aborted) pause = failures.failed(error);
+export function searchIndexJob(pool: pg.Pool, changes: ChangeFeed | null): Job {
+  let nextLookForMissing = 0;
+  return {
+    name: 'update the index of the search',
+    every: changes ? LOOK_EVERY_WITH_NOTIFICATIONS : LOOK_EVERY,
+    work: async ({ ending }) => {
+      if (Date.now() >= nextLookForMissing) {
+        await givingWay(pool, noteMissing);
+        await givingWay(pool, noteTermWords);
+        nextLookForMissing = Date.now() + LOOK_FOR_MISSING_EVERY;
       }
-      const look = setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
-      await Promise.race([woken, look]);
-    }
-  };
-  const unfollow = changes?.follow({ changed: () => wake() });
-  const done = work();
-  return () => {
-    unfollow?.();
-    ending.abort();
-    return done;
+      await indexAll(pool, ending);
+      await givingWay(pool, (client) => client.query(NOTE_COMMON_WORDS));
+      return false;
+    },
+    ...(changes && { listen: (wake) => changes.follow({ changed: wake }) }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { outageOf } from '../database/outage.ts';
 
 /** In milliseconds. */
+const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
 /** Failures in a row until the log has them, while the only reason is that others use the same rows, to whom jobs give way. */
@@ -17,9 +18,8 @@ export interface JobFailures {
 /**
  * Logs when failures begin or their reason changes, and when they end.
  * @param work what the job does, after "could not".
- * @param pause after the first failure, in milliseconds.
  */
-export function jobFailures(log: Logger, work: string, pause = 1_000): JobFailures {
+export function jobFailures(log: Logger, work: string): JobFailures {
   let count = 0;
   let logged = '';
   return {
@@ -31,7 +31,7 @@ export function jobFailures(log: Logger, work: string, pause = 1_000): JobFailur
         log.warn({ err }, `could not ${work}; trying again until it works`);
         logged = reason;
       }
-      return Math.min(pause * 2 ** (count - 1), LONGEST_PAUSE);
+      return Math.min(FIRST_PAUSE * 2 ** (count - 1), LONGEST_PAUSE);
     },
     worked: () => {
       if (logged) log.info({ failures: count }, `could ${work} again`);

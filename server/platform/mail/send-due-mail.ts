@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { Stop } from '../jobs/run-job.ts';
 import { withoutAddresses } from '../logging/logged-error.ts';
 import type { Config } from '../settings/config.ts';
 import { deliveryFailure, type MailTransport, type OutgoingMail } from './mail-transport.ts';
@@ -23,13 +24,6 @@ const LONGEST_DELIVERY = 4 * 60 * 1_000;
 interface TakenMail extends OutgoingMail {
   kind: string;
   tries: number;
-}
-
-interface Stop {
-  /** No further mail is taken. */
-  ending: AbortSignal;
-  /** The present delivery ends too. */
-  abandoning: AbortSignal;
 }
 
 /** Invitations go to thousands. So they wait until nothing else is due, and keep to the rate of the newsletter. */

@@ -14,6 +14,7 @@ import { avifJob } from '#server/modules/media/avif-job.ts';
 import { digestOf, encodedPicture } from '#server/modules/media/picture.ts';
 import { shownFiles } from '#server/modules/media/shown-files.ts';
 import { MediaFiles } from '#server/platform/files/media-files.ts';
+import { runJob } from '#server/platform/jobs/run-job.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { exchange } from '#tests/support/caching-servers.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
@@ -25,6 +26,8 @@ import { runServer } from '#tests/support/run-server.ts';
 const CHROMIUM = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
 const SAFARI = 'image/webp,image/avif,image/jxl,image/heic,image/heic-sequence,video/*;q=0.8,image/png,*/*;q=0.5';
 const READER = '*/*';
+
+const SILENT = pino({ level: 'silent' });
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -58,7 +61,8 @@ async function stored(bytes: Buffer): Promise<string> {
 
 /** Begins to encode what is there, until the end of the test. */
 function encode(): void {
-  onTestFinished(avifJob({ pool, mediaFiles }, pino({ level: 'silent' })));
+  const end = runJob(avifJob({ pool, mediaFiles }, SILENT), SILENT);
+  onTestFinished(() => end());
 }
 
 /** The widths in which each picture is there in AVIF, by digest. */
@@ -86,7 +90,7 @@ describe.each([
     photo = await stored(await detailed(400, 240));
     server = createServer(express().use(shownFiles({ pool, mediaFiles, changes: null }))).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const end = avifJob({ pool, mediaFiles }, pino({ level: 'silent' }));
+    const end = runJob(avifJob({ pool, mediaFiles }, SILENT), SILENT);
     await vi.waitUntil(async () => (await encoded())[photo], { timeout: 60_000 });
     await end();
   });
