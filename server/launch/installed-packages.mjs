@@ -4,11 +4,12 @@ import { checkout } from './checkout.mjs';
 
 /**
  * Compares what the lock file names with what npm says it has installed. Packages for other platforms may be missing.
+ * @param {string} folder
  * @returns {boolean} whether npm has to install
  */
-export function packagesAreStale() {
-  const wanted = packagesOf('package-lock.json');
-  const installed = packagesOf('node_modules/.package-lock.json');
+export function packagesAreStale(folder = checkout) {
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted)
     .filter(([path]) => path.startsWith('node_modules/'))
     .some(([path, { version, optional }]) => {
@@ -19,7 +20,7 @@ export function packagesAreStale() {
 
 function packagesOf(lockFile) {
   try {
-    return JSON.parse(readFileSync(join(checkout, lockFile), 'utf8')).packages;
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
   } catch {
     return {};
   }

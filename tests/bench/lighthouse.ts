@@ -1,4 +1,3 @@
-import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { findBrowser } from '../support/find-browser.mjs';
 import { freePort } from '../support/free-port.ts';
@@ -6,6 +5,7 @@ import { atTheEnd } from './ending.ts';
 import { markdownTable } from './markdown-table.ts';
 import { firstLink } from './page-weight.ts';
 import { progress } from './progress.ts';
+import { lighthouse } from './tools.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -47,9 +47,9 @@ export async function lighthouseTable(siteUrl: string): Promise<string> {
 }
 
 async function figures(url: string, port: number): Promise<number[]> {
-  const run = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
-  if (!run) throw new Error(`Lighthouse has no result for ${url}.`);
-  const { categories, audits, runtimeError } = run.lhr;
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { categories, audits, runtimeError } = result;
   if (runtimeError) throw new Error(`Lighthouse on ${url}: ${runtimeError.message}`);
   for (const { id, title, score, scoreDisplayMode } of Object.values(audits)) {
     if (scoreDisplayMode === 'binary' && score === 0) progress(`${url}: ${id}, ${title}`);

@@ -1,5 +1,6 @@
-import autocannon from 'autocannon';
+import type { Options, Result } from 'autocannon';
 import { type Ask, callOf } from './exchange.ts';
+import { autocannon } from './tools.ts';
 
 /** What a server did under load. */
 export interface LoadResult {
@@ -20,8 +21,8 @@ const REQUESTS_A_CONNECTION = 900;
  */
 export async function load(url: string, ask: Ask, connections: number, seconds: number): Promise<LoadResult> {
   const times: number[] = [];
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options: autocannon.Options = {
+  const result = await new Promise<Result>((resolve, reject) => {
+    const options: Options = {
       ...callOf(ask),
       url: `${url}${ask.path}`,
       body: ask.body,

@@ -8,10 +8,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import autocannon from 'autocannon';
 import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { temporaryFolder } from '../bench/folder.ts';
 import { residentMemory } from '../bench/memory.ts';
+import { autocannon } from '../bench/tools.ts';
 
 const REQUESTS = 100;
 const CONNECTIONS = 10;
