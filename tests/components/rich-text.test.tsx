@@ -17,7 +17,7 @@ describe('the text of an article', () => {
     await button('Copy');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
-    await vi.waitUntil(() => screen.queryByRole('button', { name: 'Copied' }), { interval: 0 });
+    await vi.waitUntil(() => screen.queryByRole('button', { name: 'Copied' }), { interval: 0, timeout: 30_000 });
     expect(await navigator.clipboard.readText()).toBe(CODE);
     vi.advanceTimersByTime(1_900);
     expect(screen.queryByRole('button', { name: 'Copied' })).not.toBeNull();

@@ -189,11 +189,11 @@ describe('an issue', () => {
             [tries],
           )
         )[0]?.seconds;
-      await expect.poll(paused, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(paused).toBeGreaterThan(0);
       pauses.push((await paused()) ?? 0);
       await issue.hurry();
     }
-    await expect.poll(issue.deliveries, { timeout: 10_000 }).toEqual({ failed: 1 });
+    await expect.poll(issue.deliveries).toEqual({ failed: 1 });
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
     expect(await sql('select 1 from newsletter_subscription where bounced_at is not null')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import express from 'express';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { cardPictures } from '#server/modules/media/card-pictures.ts';
 import { shownFiles } from '#server/modules/media/shown-files.ts';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     [DIGEST],
   );
   changes = new ChangeFeed(database.url);
-  await vi.waitUntil(() => changes.isLive);
+  await expect.poll(() => changes.isLive).toBe(true);
 });
 afterAll(async () => {
   changes.close();
@@ -116,9 +116,9 @@ it('a file that opens after its reader has left is closed', async () => {
   reader.write(`GET ${ADDRESS} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   await opening.promise;
   reader.destroy();
-  await vi.waitUntil(() => answers[0]?.destroyed, { timeout: 20_000 });
+  await expect.poll(() => answers[0]?.destroyed).toBeTruthy();
   left.resolve();
-  await vi.waitUntil(() => opened[0]?.destroyed, { timeout: 20_001 });
+  await expect.poll(() => opened[0]?.destroyed).toBeTruthy();
 });
 
 it('a picture is read as its reader takes it, which takes no place from others', async () => {
@@ -126,7 +126,7 @@ it('a picture is read as its reader takes it, which takes no place from others',
   const slow = connect(port, '127.0.0.1').pause();
   onTestFinished(() => void slow.destroy());
   slow.write(`GET ${ADDRESS} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  await vi.waitUntil(() => answers[0]?.headersSent && answers[0].writableNeedDrain);
+  await expect.poll(() => answers[0]?.headersSent && answers[0].writableNeedDrain).toBeTruthy();
   const whole = await get(port);
   expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(BYTES)]).toEqual([200, true]);
   expect(answers[0]?.writableLength).toBeLessThan(1_024 * 1_024);

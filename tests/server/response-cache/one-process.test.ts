@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
 import { cacheTagsOf } from '#server/platform/response-cache/internal-request.ts';
@@ -28,7 +28,7 @@ async function cached(
   }: Partial<Pick<ResponseCacheOptions, 'log' | 'hasSession'>> = {},
 ): Promise<string> {
   changes = new ChangeFeed(database.url);
-  await vi.waitUntil(() => changes.isLive);
+  await expect.poll(() => changes.isLive).toBe(true);
   const config = { siteUrl: SITE_URL, responseCacheSize: 1_024 * 1_024, cdnMaxAge: 0 };
   const queries = new KnownQueries([]);
   const hasPreview = async () => false;
@@ -57,7 +57,7 @@ it('nothing is sent from memory if notifications end while a session is checked'
   const url = await cached(numbering(), {
     hasSession: async () => {
       changes.close();
-      await vi.waitUntil(() => !changes.isLive);
+      await expect.poll(() => changes.isLive).toBe(false);
       return false;
     },
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { KnownQueries } from '#server/platform/response-cache/cacheable-query.ts';
 import { cacheTagsOf } from '#server/platform/response-cache/internal-request.ts';
@@ -214,11 +214,11 @@ describe('over GraphQL, nothing is kept', () => {
 
 it('an answer that refuses one of two who ask at the same time is not for the other', async () => {
   const changes = new ChangeFeed(database.url);
-  await vi.waitUntil(() => changes.isLive);
+  await expect.poll(() => changes.isLive).toBe(true);
   let asked = 0;
   const application: RequestListener = async (req, res) => {
     if (cacheTagsOf(req)) {
-      await vi.waitUntil(() => asked === 2);
+      await expect.poll(() => asked).toBe(2);
       res.writeHead(429, { 'retry-after': '60' }).end('Too many from here');
     } else {
       res.end(`For ${req.headers['x-forwarded-for']}`);
@@ -242,7 +242,7 @@ it('an answer that refuses one of two who ask at the same time is not for the ot
   const { port } = listening.address() as AddressInfo;
   const from = (address: string) => exchange(`http://127.0.0.1:${port}`, '/about', { 'x-forwarded-for': address });
   const first = from('192.0.2.1');
-  await vi.waitUntil(() => asked === 1);
+  await expect.poll(() => asked).toBe(1);
   const other = from('192.0.2.2');
   expect(await first).toMatchObject({ status: 429, text: 'Too many from here' });
   expect(await other).toMatchObject({ status: 200, text: 'For 192.0.2.2' });
