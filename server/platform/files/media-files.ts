@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
-import { MOST_CONNECTIONS } from '../http/http-server.ts';
 import type { Config } from '../settings/config.ts';
 
 /** Formats in which pages show pictures. */
@@ -160,8 +159,9 @@ async function openDisk({
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Each picture being sent holds a socket, so a few slow readers could otherwise block everyone else.
-    requestHandler: { httpAgent: { maxSockets: MOST_CONNECTIONS }, httpsAgent: { maxSockets: MOST_CONNECTIONS } },
+    // Each picture being sent holds a socket, so a few slow readers could block everyone else. The server's limit of
+    // connections bounds them.
+    requestHandler: { httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } },
     visibility: 'private',
   });
   return new Disk(driver);

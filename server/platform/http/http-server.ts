@@ -21,7 +21,7 @@ const OPTIONS = {
 };
 
 /** Of one process with its visitors. */
-export const MOST_CONNECTIONS = 5_000;
+const MOST_CONNECTIONS = 5_000;
 
 /** The HTTP server without the application: the limits on connections. */
 export function createHttpServer(): Server {
