@@ -14,12 +14,12 @@ export function isLanguage(value: unknown): value is Language {
 
 /**
  * The language to show.
- * @param wishes in order of priority: `?lang=`, the stored choice, the browser's languages (`es-PR` counts as `es`).
- * @returns the first wish that is a language of the site, otherwise English. Source: specification, section 9.
+ * @param preferences in order of priority: `?lang=`, the stored choice, the browser's languages (`es-PR` counts as `es`).
+ * @returns the first preference that is a language of the site, otherwise English. Source: specification, section 9.
  */
-export function chooseLanguage(wishes: Iterable<string | null | undefined>): Language {
-  for (const wish of wishes) {
-    const base = wish?.trim().toLowerCase().split('-')[0];
+export function chooseLanguage(preferences: Iterable<string | null | undefined>): Language {
+  for (const preference of preferences) {
+    const base = preference?.trim().toLowerCase().split('-')[0];
     if (isLanguage(base)) return base;
   }
   return FALLBACK_LANGUAGE;

@@ -20,7 +20,7 @@ import {
   useCommentsFrom,
   useCommentsOrder,
 } from '../features/comments/useCommentsFrom.ts';
-import { SpanishWish } from '../features/translation/SpanishWish.tsx';
+import { TranslationRequest } from '../features/translation/TranslationRequest.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
@@ -203,7 +203,7 @@ export default function ArticlePage() {
               </Byline>
               <Review reviewedAt={article.reviewedAt} reviewedBy={article.reviewedBy} />
             </TitleBlock>
-            <SpanishWish type="article" item={article} texts={[title, excerpt, reading]} />
+            <TranslationRequest type="article" item={article} texts={[title, excerpt, reading]} />
             <RichText html={reading} terms={reading.terms} />
             <Sources text={reading} />
             <Credit attribution={article.attribution} sourceUrl={article.sourceUrl} />

@@ -26,7 +26,7 @@ import { FoldedOutline, ModuleOutline } from '../features/course/ModuleOutline.t
 import { QuestionInText } from '../features/course/QuestionInText.tsx';
 import { TipBox } from '../features/course/TipBox.tsx';
 import { useVisitLesson } from '../features/course/useVisitLesson.tsx';
-import { SpanishWish } from '../features/translation/SpanishWish.tsx';
+import { TranslationRequest } from '../features/translation/TranslationRequest.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
@@ -225,7 +225,7 @@ export default function LessonPage() {
               <Review reviewedAt={lesson.reviewedAt} reviewedBy={lesson.reviewedBy} />
             </TitleBlock>
             <FoldedOutline key={`outline-${lesson.id}`} module={module} currentLessonId={lesson.id} />
-            <SpanishWish
+            <TranslationRequest
               type="lesson"
               item={lesson}
               texts={[

@@ -18,7 +18,7 @@ import {
   useCommentsFrom,
   useCommentsOrder,
 } from '../features/comments/useCommentsFrom.ts';
-import { SpanishWish } from '../features/translation/SpanishWish.tsx';
+import { TranslationRequest } from '../features/translation/TranslationRequest.tsx';
 import { Chapters } from '../features/videos/Chapters.tsx';
 import { speakerNames, useSpeakerPhrase } from '../features/videos/speakers.ts';
 import { VideoActions } from '../features/videos/VideoActions.tsx';
@@ -111,7 +111,7 @@ export default function VideoPage() {
   const { language } = useLanguage();
   const authorName = useAuthorName();
   const speakerPhrase = useSpeakerPhrase();
-  const [wished, setWished] = useState<(PlayerStart & { slug: string }) | null>(null);
+  const [requested, setRequested] = useState<(PlayerStart & { slug: string }) | null>(null);
   const commentsFrom = useCommentsFrom();
   const commentsOrder = useCommentsOrder();
   const origin = useOrigin();
@@ -188,7 +188,7 @@ export default function VideoPage() {
           key={video.id}
           video={video}
           title={title.value}
-          startAt={wished?.slug === video.slug ? wished : null}
+          startAt={requested?.slug === video.slug ? requested : null}
         />
         {video.picture?.creditHtml && <p dangerouslySetInnerHTML={{ __html: video.picture.creditHtml }} />}
         <TitleRow>
@@ -225,14 +225,14 @@ export default function VideoPage() {
           <Review reviewedAt={video.reviewedAt} reviewedBy={video.reviewedBy} />
           <VideoActions video={video} title={title.value} />
         </TitleRow>
-        <SpanishWish type="video" item={video} texts={[title, description]} />
+        <TranslationRequest type="video" item={video} texts={[title, description]} />
         {text && <Description lang={descriptionLang}>{text}</Description>}
         {chapters.length > 0 && (
           <Chapters
             chapters={chapters}
             lang={descriptionLang}
             watchUrl={watchUrl}
-            onPlay={video.embed ? (seconds) => setWished({ seconds, slug: video.slug }) : null}
+            onPlay={video.embed ? (seconds) => setRequested({ seconds, slug: video.slug }) : null}
           />
         )}
         {lesson && (

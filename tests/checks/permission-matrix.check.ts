@@ -18,7 +18,7 @@ const LINKS = [
 
 /**
  * Open to everyone by their nature, and tested in `accounts`, `account-recovery`, `passkeys`, `newsletter`,
- * `newsletter-subscription`, `reply-digest` and `translation-wishes`.
+ * `newsletter-subscription`, `reply-digest` and `translation-requests`.
  */
 const FOR_EVERYONE = [
   ...['login', 'startPasskeyLogin', 'loginWithPasskey', 'register', 'logout'],

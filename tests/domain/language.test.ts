@@ -25,8 +25,8 @@ describe('chooseLanguage', () => {
 
   it.each([[[]], [[null]], [['']], [['fr', 'de-AT', '*']], [['estonian', 'english']], [['<script>']]])(
     'I18N-07 falls back to English for %j',
-    (wishes) => {
-      expect(chooseLanguage(wishes)).toBe('en');
+    (preferences) => {
+      expect(chooseLanguage(preferences)).toBe('en');
     },
   );
 

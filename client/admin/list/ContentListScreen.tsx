@@ -92,8 +92,8 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   const { status, search, page, key, change } = params;
   const untranslated = params.isOn('untranslated');
   const outdated = params.isOn('outdated');
-  const isByWishes = untranslated && section !== 'modules' && !params.value('sort');
-  const sorting = isByWishes ? MOST_WANTED : params.sorting;
+  const isByRequests = untranslated && section !== 'modules' && !params.value('sort');
+  const sorting = isByRequests ? MOST_WANTED : params.sorting;
   const hasReviews = section !== 'modules';
   const reviewDue = hasReviews && params.isOn('reviewDue');
   const scheduled = params.isOn('scheduled');

@@ -24,11 +24,11 @@ export const VideoPlayerFragment = graphql(`
 interface VideoPlayerProps {
   video: FragmentType<typeof VideoPlayerFragment>;
   title: string;
-  /** Where to start playing at once: the latest wish for it. */
+  /** Where to start playing at once: the latest request. */
   startAt: PlayerStart | null;
 }
 
-/** A new object for every wish, because the same place can be wished for again. */
+/** A new object for each request, because the same place can be requested again. */
 export interface PlayerStart {
   seconds: number;
 }

@@ -20,8 +20,8 @@ import {
   OutdatedModuleResolver,
   OutdatedVideoResolver,
 } from './translation/outdated-texts.resolver.ts';
-import { TranslationWishResolver } from './translation/translation-wish.resolver.ts';
-import { forgetGrantedWishes } from './translation/translation-wish.service.ts';
+import { TranslationRequestResolver } from './translation/translation-request.resolver.ts';
+import { deleteFulfilledRequests } from './translation/translation-request.service.ts';
 import { VideoResolver, VideoTextResolver } from './video/video.resolver.ts';
 import { ContentDraftFieldsResolver, ContentDraftResolver } from './writing/content-draft.resolver.ts';
 import { ContentWritingResolver } from './writing/content-writing.resolver.ts';
@@ -56,7 +56,7 @@ export const content: SiteModule = {
     OutdatedVideoResolver,
     OutdatedModuleResolver,
     OutdatedLessonResolver,
-    TranslationWishResolver,
+    TranslationRequestResolver,
   ],
   jobs: [({ em }, log) => publishingJob(em, log)],
   cleanUp: async ({ em, asJob, log }) => {
@@ -65,7 +65,7 @@ export const content: SiteModule = {
     await asJob(dropExpiredPreviews);
     const trimmed = await asJob(trimHistory);
     if (trimmed > 0) log.info({ trimmed }, 'dropped old values from the history');
-    await asJob(forgetGrantedWishes);
+    await asJob(deleteFulfilledRequests);
   },
   personalData: PERSONAL_DATA,
 };

@@ -18,8 +18,8 @@ interface VideoView {
   visitor: string;
 }
 
-/** A visitor's wish to read an item in Spanish. */
-interface TranslationWish {
+/** A visitor's request to read an item in Spanish. */
+interface TranslationRequest {
   /** Type and ID. */
   item: string;
   clientAddress: string;
@@ -112,7 +112,7 @@ export interface RateLimits {
    */
   isNewView(view: VideoView): Promise<boolean>;
   /** @returns a keyed hash that is the same for the same visitor and item, and reveals neither without the key. */
-  translationWish(wish: TranslationWish): Promise<string>;
+  translationRequest(request: TranslationRequest): Promise<string>;
 }
 
 /** Limits with counters in the database, outside any transaction, because refused attempts are counted too. */
@@ -177,8 +177,8 @@ export function createRateLimits(
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
   const hashed = keyedHash(siteKeys, 'view');
-  const wishesFromPlace = limiter(pool, { keyPrefix: 'translation-wish', points: 60, duration: 60 * 60 });
-  const hashedWish = keyedHash(siteKeys, 'translation-wish');
+  const translationRequests = limiter(pool, { keyPrefix: 'translation-wish', points: 60, duration: 60 * 60 });
+  const hashedRequest = keyedHash(siteKeys, 'translation-wish');
   const login = createLoginLimits({
     limiter: (limit) => limiter(pool, limit),
     consume,
@@ -267,9 +267,9 @@ export function createRateLimits(
         (await isWithin(viewFromPlace, hashedPlace))
       );
     },
-    translationWish: async ({ item, clientAddress, visitor }) => {
-      await consume(wishesFromPlace, clientAddress);
-      return hashedWish(`${item} ${clientAddress} ${visitor}`);
+    translationRequest: async ({ item, clientAddress, visitor }) => {
+      await consume(translationRequests, clientAddress);
+      return hashedRequest(`${item} ${clientAddress} ${visitor}`);
     },
   };
 }

@@ -5,22 +5,22 @@ import type { CommentTargetKind } from '#domain/content.ts';
 import type { ServiceContext } from '../../../platform/api/service-context.ts';
 import { CONTENT_TABLES, isUntranslated } from '../model/content-tables.ts';
 
-/** The origin of a wish. */
-interface Wisher {
+/** The visitor who asks. */
+interface Visitor {
   clientAddress: string;
   userAgent: string;
 }
 
-/** Readers who would like to read an item in Spanish. */
-export class TranslationWishService {
+/** Requests of readers for an item in Spanish. */
+export class TranslationRequestService {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits'>) {}
 
   /**
-   * Counts a wish for a published item that lacks some of its Spanish, once per visitor.
+   * Counts a request for a published item that lacks some of its Spanish, once per visitor.
    * @throws AppError NOT_FOUND; RATE_LIMITED for too many from one place.
    */
-  async add(type: CommentTargetKind, id: number, { clientAddress, userAgent }: Wisher): Promise<void> {
-    const visitor = await this.context.rateLimits.translationWish({
+  async add(type: CommentTargetKind, id: number, { clientAddress, userAgent }: Visitor): Promise<void> {
+    const visitor = await this.context.rateLimits.translationRequest({
       item: `${type} ${id}`,
       clientAddress,
       visitor: userAgent,
@@ -39,12 +39,12 @@ export class TranslationWishService {
   }
 }
 
-/** Deletes the wishes that came true. Nothing of the visitors is kept longer than it is needed. */
-export async function forgetGrantedWishes(em: EntityManager): Promise<number> {
+/** Deletes the requests for items that have been translated. Nothing about visitors is stored longer than needed. */
+export async function deleteFulfilledRequests(em: EntityManager): Promise<number> {
   const types = ['article', 'video', 'lesson'] as const;
-  const granted = types.map(
+  const fulfilled = types.map(
     (type) => `w.${type}_id in (select r.id from ${CONTENT_TABLES[type].name} r where not (${isUntranslated(type)}))`,
   );
-  const rows = await em.execute(`delete from translation_wish w where ${granted.join(' or ')} returning w.id`);
+  const rows = await em.execute(`delete from translation_wish w where ${fulfilled.join(' or ')} returning w.id`);
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetGrantedWishes } from '#server/modules/content/translation/translation-wish.service.ts';
+import { deleteFulfilledRequests } from '#server/modules/content/translation/translation-request.service.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, rate_limit cascade'));
 
 /** @param browser tells visitors with the same address apart. */
-async function wish(type: string, id: number, browser = 'Firefox'): Promise<string> {
+async function request(type: string, id: number, browser = 'Firefox'): Promise<string> {
   const answer = await fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': browser },
@@ -28,38 +28,38 @@ async function wish(type: string, id: number, browser = 'Firefox'): Promise<stri
 
 const stored = () => site.em.execute<{ visitor: string }[]>('select visitor from translation_wish order by id');
 
-it.each(['article', 'video', 'lesson'] as const)('a draft %s can’t be wished for', async (type) => {
+it.each(['article', 'video', 'lesson'] as const)('a draft %s can’t be requested', async (type) => {
   const { id } = await site.make[type]({ status: 'draft' });
-  expect(await wish(type, id)).toBe('NOT_FOUND');
-  expect(await wish(type, 999_999)).toBe('NOT_FOUND');
+  expect(await request(type, id)).toBe('NOT_FOUND');
+  expect(await request(type, 999_999)).toBe('NOT_FOUND');
   expect(await stored()).toEqual([]);
 });
 
-it('an item that is in Spanish already counts no wishes', async () => {
+it('an item that is in Spanish already counts no requests', async () => {
   const { id } = await site.make.article({
     titleEs: 'Llaves',
     excerptEs: 'Para qué sirve una llave.',
     contentEs: '<p>Una llave firma.</p>',
   });
-  expect(await wish('article', id)).toBe('counted');
+  expect(await request('article', id)).toBe('counted');
   expect(await stored()).toEqual([]);
 });
 
-it('too many wishes from one place are refused', async () => {
+it('too many requests from one place are refused', async () => {
   const { id } = await site.make.article();
-  expect(await wish('article', id, 'the first')).toBe('counted');
+  expect(await request('article', id, 'the first')).toBe('counted');
   await used(site, 'translation-wish', 59);
-  expect(await wish('article', id, 'the last')).toBe('counted');
-  expect(await wish('article', id, 'one more')).toBe('RATE_LIMITED');
+  expect(await request('article', id, 'the last')).toBe('counted');
+  expect(await request('article', id, 'one more')).toBe('RATE_LIMITED');
   expect(await stored()).toHaveLength(2);
 });
 
-describe('a wish', () => {
+describe('a request', () => {
   it('counts once per visitor and item, and stores nothing that says who it was', async () => {
     const [one, other] = [await site.make.article(), await site.make.article()];
-    for (let time = 0; time < 2; time += 1) expect(await wish('article', one.id)).toBe('counted');
-    await wish('article', other.id);
-    await wish('article', one.id, 'Safari');
+    for (let time = 0; time < 2; time += 1) expect(await request('article', one.id)).toBe('counted');
+    await request('article', other.id);
+    await request('article', one.id, 'Safari');
     const visitors = (await stored()).map(({ visitor }) => visitor);
     expect(new Set(visitors).size).toBe(3);
     for (const visitor of visitors) expect(visitor).not.toMatch(/127|::1|Firefox|Safari/);
@@ -67,9 +67,9 @@ describe('a wish', () => {
 
   it('puts its item first in the list of those without Spanish', async () => {
     const [first, second, third] = [await site.make.video(), await site.make.video(), await site.make.video()];
-    await wish('video', second.id);
-    await wish('video', third.id);
-    await wish('video', third.id, 'Safari');
+    await request('video', second.id);
+    await request('video', third.id);
+    await request('video', third.id, 'Safari');
     const { data } = await admin.graphql<{ contentRows: { items: unknown[] } }>(
       '{ contentRows(type: video, untranslated: true, sort: wishes, direction: desc) { items { id wishCount } } }',
     );
@@ -80,21 +80,24 @@ describe('a wish', () => {
     ]);
   });
 
-  it.each(['article', 'video', 'module', 'lesson'] as const)('a list of %ss can be sorted by wishes', async (type) => {
-    const { id } = await site.make[type]();
-    const { data, errors } = await admin.graphql<{ contentRows: { items: { id: number }[] } }>(
-      `{ contentRows(type: ${type}, untranslated: true, sort: wishes) { items { id wishCount } } }`,
-    );
-    expect(errors).toBeUndefined();
-    expect(data?.contentRows.items).toEqual([{ id, wishCount: 0 }]);
-  });
+  it.each(['article', 'video', 'module', 'lesson'] as const)(
+    'a list of %ss can be sorted by requests',
+    async (type) => {
+      const { id } = await site.make[type]();
+      const { data, errors } = await admin.graphql<{ contentRows: { items: { id: number }[] } }>(
+        `{ contentRows(type: ${type}, untranslated: true, sort: wishes) { items { id wishCount } } }`,
+      );
+      expect(errors).toBeUndefined();
+      expect(data?.contentRows.items).toEqual([{ id, wishCount: 0 }]);
+    },
+  );
 
   it('is forgotten when it came true, or its item is gone', async () => {
     const [translated, waiting] = [await site.make.video(), await site.make.video()];
-    await wish('video', translated.id);
-    await wish('video', waiting.id);
+    await request('video', translated.id);
+    await request('video', waiting.id);
     await site.em.execute('update video set title_es = ?, description_es = ? where id = ?', ['A', 'B', translated.id]);
-    expect(await forgetGrantedWishes(site.em.fork())).toBe(1);
+    expect(await deleteFulfilledRequests(site.em.fork())).toBe(1);
     await site.em.execute('delete from stored_video where id = ?', [waiting.id]);
     expect(await stored()).toEqual([]);
   });

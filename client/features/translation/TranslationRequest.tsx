@@ -8,13 +8,13 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const WishForSpanishMutation = graphql(`
-  mutation WishForSpanish($type: CommentTarget!, $id: Int!) {
+const RequestTranslationMutation = graphql(`
+  mutation RequestTranslation($type: CommentTarget!, $id: Int!) {
     wishForSpanish(type: $type, id: $id)
   }
 `);
 
-interface SpanishWishProps {
+interface TranslationRequestProps {
   type: CommentTargetKind;
   item: { id: number; status: string };
   /** All its texts, as the page shows them. */
@@ -22,11 +22,11 @@ interface SpanishWishProps {
 }
 
 /** Says that texts are shown in English because they have no Spanish, and counts who would like to read it in Spanish. */
-export function SpanishWish({ type, item, texts }: SpanishWishProps) {
+export function TranslationRequest({ type, item, texts }: TranslationRequestProps) {
   const { language } = useLanguage();
   const missing = language === 'es' ? texts.filter((text) => text.language === 'en') : [];
   if (missing.length === 0 || item.status !== 'published') return null;
-  return <Wish key={`${type} ${item.id}`} type={type} id={item.id} isWhole={missing.length === texts.length} />;
+  return <RequestBox key={`${type} ${item.id}`} type={type} id={item.id} isWhole={missing.length === texts.length} />;
 }
 
 const MISSING: Record<CommentTargetKind | 'parts', ReactNode> = {
@@ -36,9 +36,9 @@ const MISSING: Record<CommentTargetKind | 'parts', ReactNode> = {
   parts: <Trans>Parts of this aren’t in Spanish yet.</Trans>,
 };
 
-function Wish({ type, id, isWhole }: { type: CommentTargetKind; id: number; isWhole: boolean }) {
+function RequestBox({ type, id, isWhole }: { type: CommentTargetKind; id: number; isWhole: boolean }) {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'failed'>('idle');
-  const [wish] = useMutation(WishForSpanishMutation);
+  const [request] = useMutation(RequestTranslationMutation);
   const answer = useRef<HTMLParagraphElement>(null);
 
   // The button is gone or was disabled, which took the focus away from it.
@@ -50,7 +50,7 @@ function Wish({ type, id, isWhole }: { type: CommentTargetKind; id: number; isWh
   async function handleClick() {
     setState('sending');
     try {
-      await wish({ variables: { type, id } });
+      await request({ variables: { type, id } });
       setState('done');
     } catch {
       setState('failed');
