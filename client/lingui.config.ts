@@ -13,7 +13,7 @@ export default defineConfig({
       exclude: [
         '**/gql/**',
         '<rootDir>/client/admin/**',
-        '<rootDir>/client/features/try/**',
+        '<rootDir>/client/features/interactives/**',
         '<rootDir>/client/features/course/end/**',
         '<rootDir>/client/features/account/security/**',
         '<rootDir>/client/features/newsletter/subscription/**',
@@ -24,8 +24,8 @@ export default defineConfig({
     { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/admin'] },
     // The texts of tests, reviews and certificates apart, for those pages that need them.
     { path: '<rootDir>/client/locales/course-end/{locale}', include: ['<rootDir>/client/features/course/end'] },
-    // The texts of things to try apart, for those pages that have any.
-    { path: '<rootDir>/client/locales/try/{locale}', include: ['<rootDir>/client/features/try'] },
+    // The texts of interactives apart, for those pages that have any.
+    { path: '<rootDir>/client/locales/interactives/{locale}', include: ['<rootDir>/client/features/interactives'] },
     // The texts of two-step login and sessions apart, for the login page and the settings.
     {
       path: '<rootDir>/client/locales/security/{locale}',

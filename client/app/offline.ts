@@ -1,7 +1,7 @@
 import { COPY_META, WORKER_META } from '../offline/copy-meta.ts';
 import type { LearningStep } from '../offline/learning-step.ts';
 import { localStore } from './browser-storage.ts';
-import { KEPT_TRIES } from './kept-tries-key.ts';
+import { STORED_INTERACTIVES } from './stored-interactives-key.ts';
 
 /** Where this browser keeps the id of the account that was logged in last, until it logs out. */
 const LEARNER = 'learner';
@@ -58,7 +58,7 @@ export async function storeStep(accountId: number, step: LearningStep): Promise<
 export async function forgetLearner(): Promise<void> {
   if (lastLearner() === null) return;
   localStore.remove(LEARNER);
-  localStore.remove(KEPT_TRIES);
+  localStore.remove(STORED_INTERACTIVES);
   try {
     const { forgetPersonal } = await import('../offline/waiting-steps.ts');
     await forgetPersonal();

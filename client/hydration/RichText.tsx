@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Language } from '#domain/language.ts';
-import type { NearTriesProps } from '../features/try/try-props.ts';
+import type { NearInteractivesProps } from '../features/interactives/interactive-props.ts';
+import interactiveStyles from '../ui/interactives/interactives.css?url';
 import { SamePlace } from '../ui/SamePlace.tsx';
 import { type StoredText, useLangOf } from '../ui/Text.tsx';
-import tryStyles from '../ui/try/try.css?url';
 import { RICH_TEXT_CLASS } from './page-state.ts';
 
 interface RichTextProps {
@@ -43,17 +43,17 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
   const { t } = useLingui();
   const lang = useLangOf(html);
   const element = useRef<HTMLDivElement>(null);
-  const [tries, setTries] = useState<{ default: ComponentType<NearTriesProps> }>();
+  const [interactives, setInteractives] = useState<{ default: ComponentType<NearInteractivesProps> }>();
   const parts = partsOf(html.value);
-  const hasTries = parts.some(({ text }) => text.includes('data-try='));
+  const hasInteractives = parts.some(({ text }) => text.includes('data-try='));
   const copy = t`Copy`;
   const copied = t`Copied`;
   const links = t({ message: 'Links', comment: 'Heading of the addresses at the end of a printed text' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another tree to enhance.
   useEffect(() => {
-    // If it can't be loaded, things to try stay the pictures that they are.
-    if (hasTries) import('../features/try/NearTries.tsx').then(setTries, () => {});
+    // If it can't be loaded, interactives stay the pictures that they are.
+    if (hasInteractives) import('../features/interactives/NearInteractives.tsx').then(setInteractives, () => {});
     let undo: (() => void) | null = null;
     let isGone = false;
     async function enhance() {
@@ -79,7 +79,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
 
   return (
     <>
-      {hasTries && <link rel="stylesheet" href={tryStyles} precedence="try" />}
+      {hasInteractives && <link rel="stylesheet" href={interactiveStyles} precedence="interactives" />}
       <div ref={element}>
         {parts.map(({ id, label, text }) => (
           <Fragment key={id}>
@@ -89,7 +89,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
         ))}
       </div>
       <SamePlace text={element} language={html.language} />
-      {tries && <tries.default root={element} html={html.value} lessonId={lessonId} />}
+      {interactives && <interactives.default root={element} html={html.value} lessonId={lessonId} />}
     </>
   );
 });

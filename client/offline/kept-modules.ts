@@ -110,7 +110,7 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('sato-kept-modules', work);
 }
 
-/** Files of code and pictures that pages name, and what their things to try need. */
+/** Files of code and pictures that pages name, and what their interactives need. */
 function filesIn(html: string, { tries }: OfflineFiles): string[] {
   const pictures = [...html.matchAll(/\ssrc="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
   const tried = [...html.matchAll(/data-try="(\w+)"/g)].flatMap(([, name = '']) => tries[name] ?? []);

@@ -5,12 +5,12 @@ export interface OfflineFiles {
   /** For lessons and the course in any language. */
   lesson: string[];
   languages: Record<string, string[]>;
-  /** For each thing to try. */
+  /** For each interactive. */
   tries: Record<string, string[]>;
 }
 
 const PAGES = /\/client\/pages\/(?:CoursePage|LessonPage)\.tsx$/;
-const TRY = /\/client\/features\/try\/(\w+)\/\w+\.tsx$/;
+const INTERACTIVE = /\/client\/features\/interactives\/(\w+)\/\w+\.tsx$/;
 const CATALOG = /\/client\/locales\/(?:\w+\/)?(\w+)\.po$/;
 /** What lessons lead to but don't show. */
 const OTHER = /\/client\/(?:pages\/|features\/account\/)|\/domain\/glossary\//;
@@ -37,7 +37,7 @@ export function offlineFiles(): Plugin {
         return [...found].map(({ fileName }) => `/${fileName}`);
       };
       const sources = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
-      const isApart = (source: string) => OTHER.test(source) || TRY.test(source) || CATALOG.test(source);
+      const isApart = (source: string) => OTHER.test(source) || INTERACTIVE.test(source) || CATALOG.test(source);
 
       const entries = chunks.filter(({ isEntry }) => isEntry);
       const files: OfflineFiles = {
@@ -49,8 +49,8 @@ export function offlineFiles(): Plugin {
         const [, language = ''] = CATALOG.exec(chunk.facadeModuleId ?? '') ?? [];
         files.languages[language] = [...(files.languages[language] ?? []), `/${chunk.fileName}`];
       }
-      for (const chunk of sources(TRY)) {
-        const [, name = ''] = TRY.exec(chunk.facadeModuleId ?? '') ?? [];
+      for (const chunk of sources(INTERACTIVE)) {
+        const [, name = ''] = INTERACTIVE.exec(chunk.facadeModuleId ?? '') ?? [];
         files.tries[name] = reached([chunk], isApart);
       }
       this.emitFile({ type: 'asset', fileName: 'offline-files.json', source: JSON.stringify(files) });

@@ -25,8 +25,8 @@ const SendAnswerMutation = graphql(`
   }
 `);
 
-const SendTryMutation = graphql(`
-  mutation SendTry($lessonId: Int!, $name: String!) {
+const SendInteractiveMutation = graphql(`
+  mutation SendInteractive($lessonId: Int!, $name: String!) {
     recordTry(lessonId: $lessonId, name: $name) {
       id
       tries
@@ -120,6 +120,6 @@ function send(client: ApolloClient, step: Exclude<LearningStep, WaitingComment>,
       return client.mutate({ mutation: SendAnswerMutation, variables: { lessonId, questionId, optionId }, context });
     }
     case 'tried':
-      return client.mutate({ mutation: SendTryMutation, variables: { lessonId, name: step.name }, context });
+      return client.mutate({ mutation: SendInteractiveMutation, variables: { lessonId, name: step.name }, context });
   }
 }

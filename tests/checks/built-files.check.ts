@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { TRY_NAMES } from '#domain/try.ts';
+import { INTERACTIVE_NAMES } from '#domain/interactive.ts';
 
 const FOLDER = 'build/client';
 const manifest = z.record(
@@ -103,18 +103,26 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
     expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(300);
   });
 
-  it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {
-    const source = Object.keys(site).find((key) => new RegExp(`^features/try/${name}/\\w+\\.tsx$`).test(key)) ?? '';
-    expect(site[source], source).toBeDefined();
-    const there = scriptsOf('entry-browser.tsx', 'pages/LessonPage.tsx', 'features/try/TryBoxes.tsx');
-    const bytesOf = (files: Iterable<string>) =>
-      [...files]
-        .filter((file) => !there.has(file))
-        .reduce((sum, file) => sum + gzipSync(readFileSync(`${FOLDER}/${file}`)).length, 0);
-    const inLanguages = site[source]?.dynamicImports ?? [];
-    const data = Math.max(0, ...inLanguages.map((imported) => bytesOf(scriptsOf(imported))));
-    expect(bytesOf(scriptsOf(source)) + data).toBeLessThan(30_000);
-  });
+  it.each(INTERACTIVE_NAMES)(
+    'an interactive (%s) adds at most 30 kB to the page, with its data in one language',
+    (name) => {
+      const source =
+        Object.keys(site).find((key) => new RegExp(`^features/interactives/${name}/\\w+\\.tsx$`).test(key)) ?? '';
+      expect(site[source], source).toBeDefined();
+      const there = scriptsOf(
+        'entry-browser.tsx',
+        'pages/LessonPage.tsx',
+        'features/interactives/InteractiveBoxes.tsx',
+      );
+      const bytesOf = (files: Iterable<string>) =>
+        [...files]
+          .filter((file) => !there.has(file))
+          .reduce((sum, file) => sum + gzipSync(readFileSync(`${FOLDER}/${file}`)).length, 0);
+      const inLanguages = site[source]?.dynamicImports ?? [];
+      const data = Math.max(0, ...inLanguages.map((imported) => bytesOf(scriptsOf(imported))));
+      expect(bytesOf(scriptsOf(source)) + data).toBeLessThan(30_000);
+    },
+  );
 
   it('fonts have one: those of a text, with and without italics', () => {
     const sizeOf = (name: string) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#domain/content.ts';
+import { INTERACTIVE_BLOCK_NAMES } from '#domain/interactive.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { questionsInput } from '#domain/quiz.ts';
-import { TRY_BLOCK_NAMES } from '#domain/try.ts';
 import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
@@ -81,7 +81,9 @@ describe('the starter content', () => {
 
   it('CMD-02 has everything there is to try in its lessons, and questions within their texts', () => {
     const html = ofType('lesson').map(({ body }) => body?.content ?? '');
-    expect(TRY_BLOCK_NAMES.filter((name) => !html.some((text) => text.includes(`data-try="${name}"`)))).toEqual([]);
+    expect(INTERACTIVE_BLOCK_NAMES.filter((name) => !html.some((text) => text.includes(`data-try="${name}"`)))).toEqual(
+      [],
+    );
   });
 
   it('CMD-02 has right options at all places equally often, and at other places in each lesson of a module', () => {

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tryHtml } from '#domain/try.ts';
+import { interactiveHtml } from '#domain/interactive.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
 import { heldDocuments } from '#tests/support/held-documents.ts';
 import { QUESTIONS } from '#tests/support/questions.ts';
@@ -17,7 +17,11 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
   const { id: module } = await site.make.module({ title: 'Money', titleEs: 'El dinero' });
   moduleId = module;
-  const block = tryHtml({ name: 'fingerprint', label: 'Prueba esto', parameters: { first: 'hello', second: 'hellp' } });
+  const block = interactiveHtml({
+    name: 'fingerprint',
+    label: 'Prueba esto',
+    parameters: { first: 'hello', second: 'hellp' },
+  });
   await site.make.lesson({
     module,
     order: 1,

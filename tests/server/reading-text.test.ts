@@ -17,7 +17,7 @@ describe('the terms of a body', () => {
     ['code', '<p>Type <code>mempool</code></p><pre><code>mempool</code></pre>'],
     ['a table', '<table><tbody><tr><td>mempool</td></tr></tbody></table>'],
     ['a diagram', '<figure><svg viewBox="0 0 1 1" aria-label="x"><text>mempool</text></svg></figure>'],
-    ['something to try', '<div data-try="mine"><p>mempool</p></div>'],
+    ['an interactive', '<div data-try="mine"><p>mempool</p></div>'],
     ['an attribute', '<p><img src="/mempool.png" alt="mempool"></p>'],
     ['another word', '<p>mempoolish, meta-mempool, mempool_size</p>'],
     ['what means something else as well', '<p>I change the input and sat down to block letters.</p>'],

@@ -5,8 +5,8 @@ import { accountFailureText } from '../../app/account-failure-text.ts';
 import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
 import { KEPT_LEARNING } from '../../app/kept-learning-key.ts';
-import { KEPT_TRIES } from '../../app/kept-tries-key.ts';
 import { tellNothing } from '../../app/logged-in.ts';
+import { STORED_INTERACTIVES } from '../../app/stored-interactives-key.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -51,9 +51,9 @@ export function useSignIn<Values>(
     showToast(toast);
     await viewerChanged();
     // What they tried and answered as a visitor is theirs now. If it can't be sent, it stays in this browser for the next time.
-    if (localStore.read(KEPT_TRIES) !== null) {
-      await import('../../app/send-kept-tries.tsx')
-        .then(async ({ sendKeptTries }) => sendKeptTries(await apollo.client()))
+    if (localStore.read(STORED_INTERACTIVES) !== null) {
+      await import('../../app/send-stored-interactives.tsx')
+        .then(async ({ sendStoredInteractives }) => sendStoredInteractives(await apollo.client()))
         .catch(() => {});
     }
     if (localStore.read(KEPT_LEARNING) !== null) {

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
-import { keptTries, keptTriesStore } from '../../app/kept-tries.ts';
+import { storedInteractives, storedInteractivesStore } from '../../app/stored-interactives.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 interface TriedMarkProps {
@@ -9,14 +9,18 @@ interface TriedMarkProps {
   isShort?: boolean;
 }
 
-/** How many things to try of a lesson the reader has finished, with or without an account; nothing if there are none. */
+/** How many interactives of a lesson the reader has finished, with or without an account; nothing if there are none. */
 export function TriedMark({ lesson, isShort }: TriedMarkProps) {
-  const json = useSyncExternalStore(keptTriesStore.subscribe, keptTriesStore.read, keptTriesStore.readOnServer);
-  const tried = new Set([...lesson.tries, ...keptTries(lesson.id, json)]);
+  const json = useSyncExternalStore(
+    storedInteractivesStore.subscribe,
+    storedInteractivesStore.read,
+    storedInteractivesStore.readOnServer,
+  );
+  const tried = new Set([...lesson.tries, ...storedInteractives(lesson.id, json)]);
   return <TriedCount count={tried.size} isShort={isShort} />;
 }
 
-/** How many things to try the reader has finished; nothing if there are none. */
+/** How many interactives the reader has finished; nothing if there are none. */
 export function TriedCount({ count, isShort }: { count: number; isShort?: boolean | undefined }) {
   if (count === 0) return null;
   return (

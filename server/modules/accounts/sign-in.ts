@@ -21,7 +21,7 @@ export async function logIn(api: ApiContext, input: unknown): Promise<User> {
     return user;
   } catch (error) {
     const accountId = await get(AccountService).idNamedIn(input);
-    await recordTry(api, { action: 'login', actor, accountId, address }, error);
+    await recordAttempt(api, { action: 'login', actor, accountId, address }, error);
     throw error;
   }
 }
@@ -36,7 +36,7 @@ export async function logInWithPasskey(api: ApiContext, input: unknown): Promise
     await securityLog.record({ ...event, outcome: 'success', actor: user, accountId: user.id });
     return user;
   } catch (error) {
-    await recordTry(api, { ...event, actor, accountId: await get(PasskeyService).ownerNamedIn(input) }, error);
+    await recordAttempt(api, { ...event, actor, accountId: await get(PasskeyService).ownerNamedIn(input) }, error);
     throw error;
   }
 }
@@ -60,7 +60,7 @@ export async function register(api: ApiContext, language: Language, input: unkno
     await securityLog.record({ action: 'register', outcome: 'success', actor: user, accountId: user.id, address });
     return user;
   } catch (error) {
-    await recordTry(api, { action: 'register', actor, address }, error);
+    await recordAttempt(api, { action: 'register', actor, address }, error);
     throw error;
   }
 }
@@ -75,7 +75,7 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
   const { user, generation } = await get(AccountRecoveryService)
     .resetPassword(address, language, input)
     .catch(async (error: unknown) => {
-      await recordTry(api, { action: 'password-reset', actor, address }, error);
+      await recordAttempt(api, { action: 'password-reset', actor, address }, error);
       throw error;
     });
   await securityLog.record({ action: 'password-reset', outcome: 'success', actor: user, accountId: user.id, address });
@@ -112,7 +112,7 @@ export async function recordedByMail(
     const accountId = await work();
     await securityLog.record({ action, outcome: 'success', actor, accountId, address });
   } catch (error) {
-    await recordTry(api, { action, actor, address }, error);
+    await recordAttempt(api, { action, actor, address }, error);
     throw error;
   }
 }
@@ -121,7 +121,7 @@ export async function recordedByMail(
  * Input that no account can have isn't recorded: it reveals nothing, and it is refused before any limit counts it. Links
  * that don't work are recorded, and what a link doesn't allow.
  */
-async function recordTry({ securityLog }: ApiContext, event: Omit<SecurityEvent, 'outcome'>, error: unknown) {
+async function recordAttempt({ securityLog }: ApiContext, event: Omit<SecurityEvent, 'outcome'>, error: unknown) {
   if (error instanceof AppError && error.code === 'BAD_USER_INPUT') {
     const { token, removePasskeys } = error.fields;
     if (!token && !removePasskeys) return;

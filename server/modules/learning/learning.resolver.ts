@@ -12,9 +12,12 @@ const isCompleted = requestLoader(
   { cache: false },
 );
 
-const tries = requestLoader(({ get, viewer }, ids: readonly number[]) => get(LearningService).tries(viewer, ids), {
-  cache: false,
-});
+const interactives = requestLoader(
+  ({ get, viewer }, ids: readonly number[]) => get(LearningService).interactives(viewer, ids),
+  {
+    cache: false,
+  },
+);
 
 @ObjectType({ description: "A person's progress through the published lessons." })
 class CourseProgress implements ProgressFacts {
@@ -62,13 +65,13 @@ export class LearningResolver {
     return { lesson: await api.get(LearningService).reopen(api.viewer, id) };
   }
 
-  @Mutation(() => Lesson, { description: 'Records that the learner finished the task of a thing to try in a lesson.' })
+  @Mutation(() => Lesson, { description: 'Records that the learner finished the task of an interactive in a lesson.' })
   recordTry(
     @Arg('lessonId', () => Int) id: number,
     @Arg('name', () => String) name: string,
     @Ctx() api: ApiContext,
   ): Promise<Lesson> {
-    return api.get(LearningService).recordTry(api.viewer, id, name);
+    return api.get(LearningService).recordInteractive(api.viewer, id, name);
   }
 
   @Mutation(() => LearningStep, { description: 'Records that the learner opened a lesson.' })
@@ -94,9 +97,9 @@ export class LessonLearningResolver {
   }
 
   @FieldResolver(() => [String], {
-    description: 'Names of the things to try in this lesson whose task the current user finished.',
+    description: 'Names of the interactives in this lesson whose task the current user finished.',
   })
   tries(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string[]> {
-    return tries(api).load(lesson.id);
+    return interactives(api).load(lesson.id);
   }
 }

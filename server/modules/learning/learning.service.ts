@@ -1,6 +1,6 @@
 import { AppError } from '#domain/app-error.ts';
+import { isInteractiveName } from '#domain/interactive.ts';
 import type { Question } from '#domain/quiz.ts';
-import { isTryName } from '#domain/try.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../platform/access/authorize.ts';
 import type { ServiceContext } from '../../platform/api/service-context.ts';
@@ -131,13 +131,13 @@ export class LearningService {
   }
 
   /**
-   * Records that the viewer finished the task of a thing to try in a lesson. A second call changes nothing.
-   * @throws AppError UNAUTHENTICATED; NOT_FOUND for the lesson; BAD_USER_INPUT for a name that isn't one of TRY_NAMES.
+   * Records that the viewer finished the task of an interactive in a lesson. A second call changes nothing.
+   * @throws AppError UNAUTHENTICATED; NOT_FOUND for the lesson; BAD_USER_INPUT for a name that isn't one of INTERACTIVE_NAMES.
    */
-  async recordTry(viewer: Viewer, lessonId: number, name: string): Promise<Lesson> {
+  async recordInteractive(viewer: Viewer, lessonId: number, name: string): Promise<Lesson> {
     authorize(viewer, 'course:learn');
     const lesson = await this.context.get(CourseService).lessonOrFail(viewer, lessonId);
-    if (!isTryName(name)) throw AppError.badInput({ name: 'invalid' });
+    if (!isInteractiveName(name)) throw AppError.badInput({ name: 'invalid' });
     await this.context.em.execute(
       'insert into lesson_try (user_id, lesson_id, name) values (?, ?, ?) on conflict (user_id, lesson_id, name) do nothing',
       [viewer.id, lessonId, name],
@@ -146,8 +146,8 @@ export class LearningService {
     return lesson;
   }
 
-  /** Names of the things to try that the viewer finished in each of the lessons, in one query; none for visitors. */
-  async tries(viewer: Viewer, lessonIds: readonly number[]): Promise<string[][]> {
+  /** Names of the interactives that the viewer finished in each of the lessons, in one query; none for visitors. */
+  async interactives(viewer: Viewer, lessonIds: readonly number[]): Promise<string[][]> {
     if (viewer.role === 'anonymous') return lessonIds.map(() => []);
     const rows = await this.context.em.execute<{ lesson_id: number; name: string }[]>(
       'select lesson_id, name from lesson_try where user_id = ? and lesson_id in (?) order by tried_at, name',

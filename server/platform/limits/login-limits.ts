@@ -1,7 +1,7 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 /** An attempt to log in to an account. */
-export interface LoginTry {
+export interface LoginAttempt {
   /** The caller's network address. */
   clientAddress: string;
   /** The name as the database compares names, so that other spellings of it aren't counted separately. */
@@ -56,7 +56,7 @@ export function createLoginLimits({
   consume,
   refuseSpent,
   hashed,
-}: Tools): (attempt: LoginTry) => Promise<CountedLogin> {
+}: Tools): (attempt: LoginAttempt) => Promise<CountedLogin> {
   const fromPlace = limiter({ keyPrefix: 'login-place', points: 100, duration: QUARTER });
   const accountFromPlace = limiter({ keyPrefix: 'login-account', points: 10, duration: QUARTER });
   const accountFromDevice = limiter({ keyPrefix: 'login-device', points: 10, duration: QUARTER });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { KeyName, SiteKeys } from '../keys/site-secret.ts';
 import type { Config } from '../settings/config.ts';
 import { consume, isSpent, isWithin, limiter, rateLimited, refuseSpent, use } from './limiter.ts';
-import { type CountedLogin, createLoginLimits, type LoginTry } from './login-limits.ts';
+import { type CountedLogin, createLoginLimits, type LoginAttempt } from './login-limits.ts';
 
 /** What one place may ask for in a minute. Ten operations at the limit of one, or a thousand small ones. */
 const QUERY_COST_A_MINUTE = 100_000;
@@ -38,7 +38,7 @@ export interface RateLimits {
    */
   newsletter(clientAddress: string, email: string): Promise<void>;
   /** Counts a login attempt, whether or not the account exists; see `createLoginLimits`. */
-  login(attempt: LoginTry): Promise<CountedLogin>;
+  login(attempt: LoginAttempt): Promise<CountedLogin>;
   registration(clientAddress: string): Promise<void>;
   /**
    * Requests for a mail about a forgotten password, by place and by e-mail address, whether or not it belongs to an

@@ -110,7 +110,7 @@ describe('two versions of a body as one', () => {
       [{ before: '<ol>', after: '<ol start="3">' }],
     ],
     [
-      'what something to try begins with',
+      'what an interactive begins with',
       '<div data-try="hash" data-text="a">Hash</div>',
       '<div data-try="hash" data-text="b">Hash</div>',
       [{ before: '<div data-text="a" data-try="hash">', after: '<div data-text="b" data-try="hash">' }],

@@ -1,6 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import { writeInteractive } from '../schema/interactive-node.ts';
 import type { KeptAttributes } from '../schema/kept-attributes.ts';
-import { writeTry } from '../schema/try-node.ts';
 
 /** Whether nested blocks are on lines of their own, as in HTML made from Markdown. */
 export interface WriteOptions {
@@ -42,8 +42,8 @@ export function writeBlock(node: Node, options: WriteOptions): string {
       return writeFigure(node);
     case 'videoLink':
       return `<figure class="video-link">${element('a', linkAttributes(attrs.href), escaped(attrs.label))}</figure>`;
-    case 'thingToTry':
-      return writeTry(attrs);
+    case 'interactive':
+      return writeInteractive(attrs);
     case 'htmlBlock':
       return attrs.html;
     default:

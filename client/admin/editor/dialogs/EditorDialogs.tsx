@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import type { StoredBody } from '../body/stored-body.ts';
 import { HtmlDialog } from './HtmlDialog.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
+import { InteractiveDialog } from './InteractiveDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
-import { TryDialog } from './TryDialog.tsx';
 import { VideoDialog } from './VideoDialog.tsx';
 
-export type EditorDialogName = 'link' | 'image' | 'video' | 'try' | 'html';
+export type EditorDialogName = 'link' | 'image' | 'video' | 'interactive' | 'html';
 
 interface EditorDialogsProps {
   name: EditorDialogName;
@@ -28,7 +28,7 @@ export function EditorDialogs({ name, editor, body, file, onClose }: EditorDialo
       {name === 'link' && <LinkDialog {...props} />}
       {name === 'image' && <ImageDialog {...props} file={file} />}
       {name === 'video' && <VideoDialog {...props} />}
-      {name === 'try' && <TryDialog {...props} />}
+      {name === 'interactive' && <InteractiveDialog {...props} />}
       {name === 'html' && <HtmlDialog {...props} body={body} />}
     </div>,
     document.body,

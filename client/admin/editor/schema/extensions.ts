@@ -3,9 +3,9 @@ import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Division, Figure, HtmlBlock, HtmlInline, InlineElement, VideoLink } from './html-nodes.ts';
+import { Interactive } from './interactive-node.ts';
 import { KeptAttributesExtension } from './kept-attributes.ts';
 import { Link } from './link.ts';
-import { ThingToTry } from './try-node.ts';
 
 const kit = StarterKit.extend({
   addExtensions() {
@@ -75,6 +75,6 @@ export const schemaExtensions: Extensions = [
   HtmlInline,
   Figure,
   VideoLink,
-  ThingToTry,
+  Interactive,
   Division,
 ];

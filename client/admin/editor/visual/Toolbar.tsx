@@ -147,8 +147,8 @@ export function Toolbar({ editor, label, controls, onOpen }: ToolbarProps) {
         <ToolbarButton label={t`Video`} isPressed={is.video} onClick={() => onOpen('video')}>
           <EditorIcon name="video" />
         </ToolbarButton>
-        <ToolbarButton label={t`Something to try`} isPressed={is.thingToTry} onClick={() => onOpen('try')}>
-          <EditorIcon name="try" />
+        <ToolbarButton label={t`Something to try`} isPressed={is.interactive} onClick={() => onOpen('interactive')}>
+          <EditorIcon name="interactive" />
         </ToolbarButton>
         <ToolbarButton
           label={t`Table`}
@@ -188,7 +188,7 @@ function stateOf(editor: Editor) {
     codeBlock: editor.isActive('codeBlock'),
     image: editor.isActive('image') || editor.isActive('figure'),
     video: editor.isActive('videoLink'),
-    thingToTry: editor.isActive('thingToTry'),
+    interactive: editor.isActive('interactive'),
     table: editor.isActive('table'),
   };
 }

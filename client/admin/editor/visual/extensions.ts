@@ -2,16 +2,16 @@ import type { AnyExtension, Extensions } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { schemaExtensions } from '../schema/extensions.ts';
 import { HtmlBlockView } from './HtmlBlockView.tsx';
+import { InteractiveView } from './InteractiveView.tsx';
 import { shownHtml } from './shown-html.ts';
-import { TryView } from './TryView.tsx';
 
 /** The extensions of the text with what they show on the screen and the keys that they take. */
 export const editorExtensions: Extensions = schemaExtensions.map((extension: AnyExtension) => {
   switch (extension.name) {
     case 'htmlBlock':
       return extension.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView) });
-    case 'thingToTry':
-      return extension.extend({ addNodeView: () => ReactNodeViewRenderer(TryView) });
+    case 'interactive':
+      return extension.extend({ addNodeView: () => ReactNodeViewRenderer(InteractiveView) });
     case 'htmlInline':
       return extension.extend({ addNodeView: () => inlineView });
     case 'table':

@@ -9,15 +9,15 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { mayHold } from '#domain/diagram.ts';
-import type { TryBlock } from '#domain/try.ts';
-import { readTry } from '#domain/try-parameters.ts';
+import type { InteractiveBlock } from '#domain/interactive.ts';
+import { readInteractive } from '#domain/interactive-parameters.ts';
 import { diagram } from '../html/diagram.ts';
 import { isHtmlElement, KEPT_ELEMENTS } from '../html/html-elements.ts';
+import { interactiveBlockOf } from '../html/interactive-blocks.ts';
 import { rehypeLiteralTags } from '../html/literal-tags.ts';
 import { quickTree } from '../html/markdown-parser.ts';
 import { cleanText, collapsed } from '../html/rehype-text.ts';
 import type { Section } from '../html/sections.ts';
-import { tryBlockOf } from '../html/try-blocks.ts';
 
 /** A body as it is written. */
 export interface SourceText {
@@ -49,12 +49,12 @@ export interface BodyFacts {
   english: BodyFact[];
   /** Elements and attributes that the site removes. */
   removed: BodyFact<Removed>[];
-  /** Names of things to try. */
-  tries: BodyFact[];
+  /** Names of interactives. */
+  interactives: BodyFact[];
   /** IDs of the lesson's questions that are asked within the text. */
   questions: BodyFact[];
-  /** What is wrong with things to try. */
-  brokenTries: BodyFact[];
+  /** What is wrong with interactives. */
+  brokenInteractives: BodyFact[];
 }
 
 /** Something that the site removes. */
@@ -84,9 +84,9 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
     codeBlocks: [],
     english: [],
     removed: [],
-    tries: [],
+    interactives: [],
     questions: [],
-    brokenTries: [],
+    brokenInteractives: [],
   };
   const at = <Value>(node: Nodes, value: Value): BodyFact<Value> => ({
     value,
@@ -100,10 +100,10 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
   const slugs = new GithubSlugger();
   visit(tree, 'element', (node, _, parent) => {
     const { tagName, properties } = node;
-    const found = triedIn(node, parent === tree);
-    if (found?.block) facts.tries.push(at(node, found.block.name));
+    const found = interactiveIn(node, parent === tree);
+    if (found?.block) facts.interactives.push(at(node, found.block.name));
     if (found?.block?.parameters.id) facts.questions.push(at(node, found.block.parameters.id));
-    if (found?.problem) facts.brokenTries.push(at(node, found.problem));
+    if (found?.problem) facts.brokenInteractives.push(at(node, found.problem));
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
     if (heading) facts.headings.push(at(node, { level: Number(heading), name: nameOf(node, slugs) }));
     if (properties.id !== undefined && (heading || /^(?:a|li)$/.test(tagName))) facts.ids.push(String(properties.id));
@@ -149,26 +149,26 @@ function treeOf(text: Pick<SourceText, 'markup' | 'body'>): Root {
   return hasHtml ? htmlInMarkdown.runSync(tree) : tree;
 }
 
-/** What a block says about a thing to try; null if it doesn't mean to be one. @param isTop whether it is in no other. */
-function triedIn(node: Element, isTop: boolean): { block?: TryBlock; problem?: string } | null {
+/** What a block says about an interactive; null if it doesn't mean to be one. @param isTop whether it is in no other. */
+function interactiveIn(node: Element, isTop: boolean): { block?: InteractiveBlock; problem?: string } | null {
   const isElement = node.tagName === 'div' && node.properties.dataTry !== undefined;
   const text = textOf(node).trim();
-  const isDirective = MAY_TRY.has(node.tagName) && !hasPassage(node) && /^[ \t]*::try\b/m.test(text);
+  const isDirective = MAY_BE_INTERACTIVE.has(node.tagName) && !hasPassage(node) && /^[ \t]*::try\b/m.test(text);
   if (!isElement && !isDirective) return null;
   if (!isTop) return { problem: 'something to try must be outside lists, quotes and other blocks' };
   if (isElement) {
-    const block = tryBlockOf(node);
+    const block = interactiveBlockOf(node);
     return block ? { block } : { problem: 'the name or a parameter of this <div data-try> is not valid' };
   }
   if (text.includes('\n')) return { problem: 'something to try must be one line, with empty lines around it' };
   if (node.children.some(({ type }) => type !== 'text')) {
     return { problem: 'something to try must not contain Markdown, HTML or addresses' };
   }
-  return readTry(text);
+  return readInteractive(text);
 }
 
 /** Without headings, which people may begin as they like. */
-const MAY_TRY = new Set(['p', 'li', 'td', 'th']);
+const MAY_BE_INTERACTIVE = new Set(['p', 'li', 'td', 'th']);
 
 function hasPassage(node: Element): boolean {
   return node.children.some((child) => child.type === 'element' && (PASSAGES.has(child.tagName) || hasPassage(child)));

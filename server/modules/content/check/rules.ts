@@ -78,11 +78,13 @@ export const RULES = {
   'parity-links': parity('links', (address) => address.split('#', 1)[0] ?? '', 'a link', { ordered: false }),
   'parity-images': parity('images', ({ src }) => src, 'a picture', { ordered: false }),
   'parity-code': parity('codeBlocks', () => 'a code block', 'a code block'),
-  'parity-tries': parity('tries', (name) => name, 'something to try'),
+  'parity-tries': parity('interactives', (name) => name, 'something to try'),
   'broken-try': {
     severity: 'error',
     finds: 'unknown things to try, and wrong parameters',
-    begin: inEachText((facts) => facts.brokenTries.map((fact) => ({ fact, message: fact.value, about: fact.value }))),
+    begin: inEachText((facts) =>
+      facts.brokenInteractives.map((fact) => ({ fact, message: fact.value, about: fact.value })),
+    ),
   },
   'unknown-question': {
     severity: 'error',
@@ -378,13 +380,19 @@ function inEachText(check: (facts: BodyFacts, context: RuleContext) => TextFindi
 }
 
 /** The two languages hold the same things, in the same order unless that is left to the translator. */
-function parity<Kind extends 'headings' | 'links' | 'images' | 'codeBlocks' | 'tries'>(
+function parity<Kind extends 'headings' | 'links' | 'images' | 'codeBlocks' | 'interactives'>(
   kind: Kind,
   nameOf: (value: BodyFacts[Kind][number]['value']) => string,
   what: string,
   { ordered = true } = {},
 ): Rule {
-  const plural = { codeBlocks: 'code blocks', tries: 'things to try', headings: kind, links: kind, images: kind }[kind];
+  const plural = {
+    codeBlocks: 'code blocks',
+    interactives: 'things to try',
+    headings: kind,
+    links: kind,
+    images: kind,
+  }[kind];
   const namesIn = (facts: BodyFacts) => facts[kind].map(({ value }) => nameOf(value as never));
   return {
     severity: 'warning',

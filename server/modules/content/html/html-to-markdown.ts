@@ -5,11 +5,11 @@ import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { tryMarkdown } from '#domain/try.ts';
+import { interactiveMarkdown } from '#domain/interactive.ts';
+import { interactiveBlockOf } from './interactive-blocks.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 import { isBlock } from './rehype-text.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { tryBlockOf } from './try-blocks.ts';
 import { writtenMarkdown } from './written-markdown.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
@@ -19,8 +19,8 @@ const markdownWriter = unified()
     newlines: true,
     handlers: {
       div(state, node) {
-        const block = tryBlockOf(node);
-        return block ? { type: 'html', value: tryMarkdown(block) } : state.all(node);
+        const block = interactiveBlockOf(node);
+        return block ? { type: 'html', value: interactiveMarkdown(block) } : state.all(node);
       },
     },
   })

@@ -1,11 +1,11 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
 import { DIAGRAM_ELEMENTS, diagramAttributes } from '#domain/diagram.ts';
-import { TRY_BLOCK_NAMES } from '#domain/try.ts';
-import { TRY_PARAMETER_NAMES } from '#domain/try-parameters.ts';
+import { INTERACTIVE_BLOCK_NAMES } from '#domain/interactive.ts';
+import { INTERACTIVE_PARAMETER_NAMES } from '#domain/interactive-parameters.ts';
 import { propertyOf } from './diagram.ts';
 import { KEPT_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
+import { propertyOf as interactivePropertyOf } from './interactive-blocks.ts';
 import { LINK_PROTOCOLS } from './link-target.ts';
-import { propertyOf as tryPropertyOf } from './try-blocks.ts';
 
 const ALIGN: [string, ...string[]] = ['align', 'left', 'center', 'right'];
 const DIAGRAM_PARTS = DIAGRAM_ELEMENTS.filter((name) => name !== 'svg');
@@ -13,7 +13,7 @@ const CELL = [ALIGN, 'colSpan', 'rowSpan', 'abbr'];
 
 /**
  * What a body may contain, from any source. Nothing here can run scripts, load a frame, send a form or style the page.
- * The values in diagrams and things to try were checked before, when each was rebuilt. Classes are those that the
+ * The values in diagrams and interactives were checked before, when each was rebuilt. Classes are those that the
  * conversion writes. `id`s belong to footnotes, and to headings, whose ids a later step replaces.
  */
 export const SANITIZE_POLICY: Options = {
@@ -48,7 +48,7 @@ export const SANITIZE_POLICY: Options = {
     col: ['span'],
     colgroup: ['span'],
     del: ['cite', 'dateTime'],
-    div: [['dataTry', ...TRY_BLOCK_NAMES], ...TRY_PARAMETER_NAMES.map(tryPropertyOf)],
+    div: [['dataTry', ...INTERACTIVE_BLOCK_NAMES], ...INTERACTIVE_PARAMETER_NAMES.map(interactivePropertyOf)],
     figure: [['className', 'missing-image', 'video-link']],
     h1: ['id'],
     h2: ['id'],

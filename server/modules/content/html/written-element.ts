@@ -1,10 +1,10 @@
 import type { Element } from 'hast';
 import { diagramAttributes, mayHold } from '#domain/diagram.ts';
-import { tryHtml } from '#domain/try.ts';
+import { interactiveHtml } from '#domain/interactive.ts';
 import { diagram, propertyOf } from './diagram.ts';
+import { interactiveBlockOf } from './interactive-blocks.ts';
 import { resolveOnSite } from './link-target.ts';
 import { cleanText, collapsed } from './rehype-text.ts';
-import { tryBlockOf } from './try-blocks.ts';
 
 /** As the parser writes them. */
 const ALIGNMENTS = new Map(['left', 'center', 'right'].map((name) => [`text-align: ${name}`, name]));
@@ -49,10 +49,10 @@ export function drawing(node: Element): string {
   return html;
 }
 
-export function thingToTry(node: Element): string {
-  const block = tryBlockOf(node);
+export function interactive(node: Element): string {
+  const block = interactiveBlockOf(node);
   if (!block) throw new UnusualTreeError();
-  return tryHtml(block);
+  return interactiveHtml(block);
 }
 
 function drawn({ tagName, properties, children }: Element): string {

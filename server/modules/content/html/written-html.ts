@@ -2,13 +2,13 @@ import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
 import { withoutPiles } from '#domain/characters.ts';
 import { drawBlocks } from './drawn-blocks.ts';
+import { makeInteractiveBlocks } from './interactive-blocks.ts';
 import { LINK_PROTOCOLS, type ResolveLink, resolveOnSite } from './link-target.ts';
 import { levelBelow, SECTION_PREFIX } from './rehype-headings.ts';
 import { anchorName } from './rehype-links.ts';
 import { rehypeMedia } from './rehype-media.ts';
 import { cleanText, collapsed, EDGED, isBlock, withoutEndSpace, withoutStartSpace } from './rehype-text.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { makeTryBlocks } from './try-blocks.ts';
 import { videoPage } from './video-page.ts';
 import {
   attributes,
@@ -17,7 +17,7 @@ import {
   escapedValue,
   hasProtocolOf,
   image,
-  thingToTry,
+  interactive,
   titleOf,
   UnusualTreeError,
 } from './written-element.ts';
@@ -67,7 +67,7 @@ export function writtenHtml(tree: Root, resolve: ResolveLink): SafeHtml | null {
   try {
     if (!drawBlocks(tree)) return null;
     rehypeMedia({ resolve })(tree);
-    makeTryBlocks(tree);
+    makeInteractiveBlocks(tree);
     const html = new Writer(resolve).write(tree);
     return isSafe(html) ? html : null;
   } catch (error) {
@@ -210,7 +210,7 @@ class Writer {
     const { tagName } = node;
     if (VOID.has(tagName)) this.html += tagName === 'img' ? image(node) : `<${tagName}${attributes(node)}>`;
     else if (tagName === 'svg') this.html += drawing(node);
-    else if (tagName === 'div') this.html += thingToTry(node);
+    else if (tagName === 'div') this.html += interactive(node);
     else if (HEADINGS.includes(tagName)) this.headingElement(node);
     else if (tagName === 'p') this.paragraph(node);
     else if (tagName === 'th') this.headerCell(node);

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { tryMarkdown } from '#domain/try.ts';
-import { checkTry } from '#domain/try-parameters.ts';
+import { interactiveMarkdown } from '#domain/interactive.ts';
+import { checkInteractive } from '#domain/interactive-parameters.ts';
 import type { SafeHtml } from './safe-html.ts';
 
 /*
@@ -78,7 +78,7 @@ function block(element: HtmlElement, html: string | null): string {
   const [, level] = /^h([2-6])$/.exec(name) ?? [];
   if (level) return heading(element, Number(level));
   if (name === 'figure' && html !== null) return drawing(element, html);
-  if (name === 'div' && html !== null) return thingToTry(element);
+  if (name === 'div' && html !== null) return interactive(element);
   if (name === 'pre') return code(element);
   if (name === 'table') return table(element);
   if (name === 'ul' || name === 'ol') return list(element);
@@ -105,14 +105,14 @@ function drawing({ children, start, end }: HtmlElement, html: string): string {
   return source;
 }
 
-function thingToTry({ attributes, children }: HtmlElement): string {
+function interactive({ attributes, children }: HtmlElement): string {
   const { 'data-try': name = '', ...others } = attributes;
   const [label, ...rest] = children;
   if (typeof label !== 'string' || rest.length > 0) throw new UnusualHtmlError();
   const given = Object.entries(others).map(([key, value]) => [key.replace(/^data-/, ''), value]);
-  const { block } = checkTry(name, label, Object.fromEntries(given));
+  const { block } = checkInteractive(name, label, Object.fromEntries(given));
   if (!block) throw new UnusualHtmlError();
-  return tryMarkdown(block);
+  return interactiveMarkdown(block);
 }
 
 function code(element: HtmlElement): string {

@@ -101,7 +101,7 @@ function inPlaceOf(node: Element, page: string, place: Place, isLinked: boolean)
   if (properties.dataTry === 'question') return null;
   if (tagName === 'div' && properties.dataTry !== undefined) {
     const { tryOnline } = HANDOUT_TEXTS[place.language];
-    return element('p', { className: ['try'] }, [text(`${tryOnline}: `), link(page, children)]);
+    return element('p', { className: ['interactive'] }, [text(`${tryOnline}: `), link(page, children)]);
   }
   if (tagName !== 'img') return node;
   delete properties.loading;

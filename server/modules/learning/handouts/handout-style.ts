@@ -14,7 +14,7 @@ th, td { border: 1px solid #e8d9c3; padding: 0.4em 0.6em; text-align: left; vert
 .align-right { text-align: right }
 .align-center { text-align: center }
 blockquote { margin: 1em 0; padding-left: 1em; border-left: 4px solid #e8d9c3 }
-.try { border: 2px solid #e8d9c3; padding: 0.75em 1em }
+.interactive { border: 2px solid #e8d9c3; padding: 0.75em 1em }
 .brand { font-family: system-ui, sans-serif; font-weight: 700; color: #5d4b42 }
 .options { list-style: none; padding-left: 0 }
 .options li { padding: 0.2em 0 }

@@ -1,2 +1,0 @@
-/** Where this browser keeps what visitors tried. */
-export const KEPT_TRIES = 'tries';

@@ -1,0 +1,2 @@
+/** The key of finished interactives in this browser's storage. */
+export const STORED_INTERACTIVES = 'tries';
