@@ -127,9 +127,9 @@ const MOST_UNKNOWN_PAGES = 20;
 const UNKNOWN_ADDRESS = '/404';
 
 /** What the page of an unknown address depends on, for visitors; null for the address of a page. */
-function unknownPageKey({ url, origin, language, isKeptOffline }: PageRequest): string | null {
+function unknownPageKey({ url, origin, language, hasOfflineReading }: PageRequest): string | null {
   if (matchedPage(url)?.route.path !== '*' || isAdminAddress(url)) return null;
-  return `${origin} ${language} ${askedLanguage(url)} ${isKeptOffline}`;
+  return `${origin} ${language} ${askedLanguage(url)} ${hasOfflineReading}`;
 }
 
 /** The links of a page carry on the language that its address asks for. */
@@ -232,9 +232,9 @@ function adminAssets(manifest: BuildManifest, language: Language): string {
 }
 
 /** What makes the site an application that can be installed, and its pages readable without a connection. */
-function offlineTags({ language, isKeptOffline }: PageRequest): string {
+function offlineTags({ language, hasOfflineReading }: PageRequest): string {
   const manifest = `<link rel="manifest" href="/manifest-${language}.webmanifest">`;
-  return isKeptOffline ? `${manifest}<meta name="${WORKER_META}" content="/sw.js">` : manifest;
+  return hasOfflineReading ? `${manifest}<meta name="${WORKER_META}" content="/sw.js">` : manifest;
 }
 
 /** React skips elements it does not know in head and body when it hydrates a document, so both can be added as text. */

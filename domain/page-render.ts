@@ -16,7 +16,7 @@ export interface PageRequest {
   language: Language;
   isSignedIn: boolean;
   /** Whether browsers may keep pages for reading without a connection. */
-  isKeptOffline: boolean;
+  hasOfflineReading: boolean;
   execute(operation: PageOperation): Promise<ExecutionResult>;
 }
 

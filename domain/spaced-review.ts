@@ -8,7 +8,7 @@ export const REVIEW_DAYS = [1, 3, 7, 21] as const;
 export const REVIEW_PAGE = 20;
 
 /** Most questions that a browser keeps for a visitor, and sends after a login. */
-export const KEPT_REVIEWS_MAX = 200;
+export const STORED_REVIEWS_MAX = 200;
 
 /** When a question is asked again. */
 export interface ReviewPlace {

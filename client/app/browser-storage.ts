@@ -1,8 +1,8 @@
-/** What this browser keeps under names. Storage can be forbidden or full; nothing here throws. */
+/** What this browser stores by name. Storage can be forbidden or full; nothing here throws. */
 interface BrowserStorage {
-  /** Null if nothing is kept under the name, or if storage is forbidden. */
+  /** Null if nothing is stored under the name, or if storage is forbidden. */
   read(key: string): string | null;
-  /** @returns whether the browser has kept it. */
+  /** @returns whether the browser has stored it. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
   /** The names that begin with a prefix. */

@@ -1,5 +1,5 @@
 import { ENTRY } from './assets.ts';
-import { KEEP_EVENT } from './unsaved-work.ts';
+import { STORE_EVENT } from './unsaved-work.ts';
 
 /** What the page says if it can't load a part of its code, and a reload hasn't helped or would lose something. */
 const TEXTS = {
@@ -15,17 +15,17 @@ export const MISSING_CODE = 'missing-code';
 
 /**
  * Runs in the head, because it must work without code that comes later. If a file of the page is gone, usually because the
- * server has another build by now, it loads the page again: once for each build, and only if forms keep what was typed. Vite
+ * server has another build by now, it loads the page again: once for each build, and only if forms have stored what was typed. Vite
  * reports every failed import. The functions of the page that
  * it defines are for other scripts, see `reload.ts`.
  */
 export const MISSING_SCRIPT = `(function(){
 var typed=new Set(),isTold,box;
 addEventListener('input',function(event){typed.add(event.target)},true);
-satoUnkept=function(){
-dispatchEvent(new Event('${KEEP_EVENT}'));
+satoUnstored=function(){
+dispatchEvent(new Event('${STORE_EVENT}'));
 return Array.from(typed).some(function(field){
-return field.isConnected&&field.tagName!=='SELECT'&&(field.isContentEditable||field.value)&&!field.closest('[data-kept]')
+return field.isConnected&&field.tagName!=='SELECT'&&(field.isContentEditable||field.value)&&!field.closest('[data-stored]')
 })};
 satoReload=function(){
 addEventListener('beforeunload',function(event){event.stopImmediatePropagation()},true);
@@ -40,9 +40,9 @@ box.append(text[0],button);document.body.append(box)
 satoMissing=function(){
 if(isTold)return;isTold=1;
 var build=document.querySelector('[rel=${ENTRY}]').href;
-try{if(sessionStorage.getItem('reloaded')===build||satoUnkept())return say()}catch(error){return say()}
+try{if(sessionStorage.getItem('reloaded')===build||satoUnstored())return say()}catch(error){return say()}
 fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(answer){
-if(answer.status>499||satoUnkept())return say();
+if(answer.status>499||satoUnstored())return say();
 sessionStorage.setItem('reloaded',build);
 satoReload()
 }).catch(say)

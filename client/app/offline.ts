@@ -3,7 +3,7 @@ import type { LearningStep } from '../offline/learning-step.ts';
 import { localStore } from './browser-storage.ts';
 import { STORED_INTERACTIVES } from './stored-interactives-key.ts';
 
-/** Where this browser keeps the id of the account that was logged in last, until it logs out. */
+/** The key of the ID of the account that was logged in last, until it logs out. */
 const LEARNER = 'learner';
 
 /** When the copy that this page came from was made, as an ISO date; null for a page from the server. */

@@ -1,7 +1,7 @@
 import { localStore, tabStore } from './browser-storage.ts';
 
 /** What the key of a form's unsaved work in local storage begins with; the number is the version of its form. */
-export const KEPT_WORK_PREFIX = 'sato.draft.1.';
+export const UNSAVED_WORK_PREFIX = 'sato.draft.1.';
 
 /** What the key of a begun comment in session storage begins with. */
 export const COMMENT_DRAFT_PREFIX = 'comment-draft:';
@@ -24,20 +24,20 @@ export async function mayLeaveUnsavedWork(): Promise<boolean> {
   return ask ? ask() : true;
 }
 
-/** Has forms keep what was typed at once. */
-export const KEEP_EVENT = 'sato-keep';
+/** Makes forms store what was typed at once. */
+export const STORE_EVENT = 'sato-store';
 
 /** Calls back before the page decides whether something would be lost. @returns what ends that. */
-export function onKeepUnsavedWork(keep: () => void): () => void {
-  addEventListener(KEEP_EVENT, keep);
-  return () => removeEventListener(KEEP_EVENT, keep);
+export function onStoreUnsavedWork(store: () => void): () => void {
+  addEventListener(STORE_EVENT, store);
+  return () => removeEventListener(STORE_EVENT, store);
 }
 
 /**
  * Removes the unsaved work of all forms from this browser, and begun comments from this tab, so that logging out leaves
  * nothing behind.
  */
-export function forgetUnsavedWork(): void {
-  for (const key of localStore.keys(KEPT_WORK_PREFIX)) localStore.remove(key);
+export function clearUnsavedWork(): void {
+  for (const key of localStore.keys(UNSAVED_WORK_PREFIX)) localStore.remove(key);
   for (const key of tabStore.keys(COMMENT_DRAFT_PREFIX)) tabStore.remove(key);
 }

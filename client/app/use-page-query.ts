@@ -70,21 +70,21 @@ function useCache<Data>(
   const read = useCallback(() => watched?.getCurrentResult() ?? null, [watched]);
   const result = useSyncExternalStore(subscribe, read, read);
 
-  const { data, previousData } = useKept((watched ? result?.data : arrived) as Data | undefined);
+  const { data, previousData } = useLastData((watched ? result?.data : arrived) as Data | undefined);
   const refetch = () => watched?.refetch() ?? apollo.client().then((loaded) => loaded.query({ query, variables }));
   const loading = watched ? (result?.loading ?? true) : isUnanswered;
   return { data, previousData, error: result?.error, loading, refetch };
 }
 
 /** The same object for the same data, so that nothing is drawn again when it comes from the cache, and the data before. */
-function useKept<Data>(data: Data | undefined): { data: Data | undefined; previousData: Data | undefined } {
-  const kept = useRef<{ data?: Data; previous?: Data }>({});
-  const { current } = kept;
+function useLastData<Data>(data: Data | undefined): { data: Data | undefined; previousData: Data | undefined } {
+  const last = useRef<{ data?: Data; previous?: Data }>({});
+  const { current } = last;
   if (data === undefined) return { data, previousData: current.data };
   if (!equal(data, current.data)) {
-    kept.current = { data, previous: current.data };
+    last.current = { data, previous: current.data };
   }
-  return { data: kept.current.data, previousData: kept.current.previous };
+  return { data: last.current.data, previousData: last.current.previous };
 }
 
 function useResult<Data, Variables extends OperationVariables>(

@@ -5,7 +5,7 @@ import { failureOf } from '../app/failure.ts';
 import { tellLoggedOut } from '../app/logged-in.ts';
 import { forgetLearner } from '../app/offline.ts';
 import { paths } from '../app/paths.ts';
-import { forgetUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
+import { clearUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
 import { useMutation } from '../app/use-mutation.ts';
 import { useViewerChanged } from '../app/viewer.tsx';
 import { graphql } from '../gql/index.ts';
@@ -46,7 +46,7 @@ export function UserMenu({ id, username }: { id: number; username: string }) {
         description: t`We removed your account’s data from this browser, and will log you out here once the site can be reached.`,
       });
     }
-    forgetUnsavedWork();
+    clearUnsavedWork();
     await forgetLearner();
     navigate(home);
     await viewerChanged();

@@ -6,7 +6,7 @@ import { lazyComponent } from './lazy-component.tsx';
 const isCopy = () => !import.meta.env.SSR && dateOfCopy() !== null;
 
 export const OfflineReading = lazyComponent(() => import('../offline/OfflineReading.tsx'), isCopy);
-export const KeepModule = lazyComponent(() => import('../offline/KeepModule.tsx'), isCopy);
+export const SaveModule = lazyComponent(() => import('../offline/SaveModule.tsx'), isCopy);
 export const WaitingCompletion = lazyComponent(() => import('../offline/WaitingCompletion.tsx'), isCopy);
 
 const never = () => () => {};

@@ -15,7 +15,7 @@ import { OfflineTexts } from './OfflineTexts.tsx';
 import { CACHES, LANGUAGE_FACT } from './offline-cache.ts';
 import { sendSteps } from './send-steps.tsx';
 import { onStep } from './waiting-steps.ts';
-import { canKeepPages, registerWorker, storeVisit } from './worker-registration.ts';
+import { canSavePages, registerWorker, storeVisit } from './worker-registration.ts';
 
 /** What the whole site does for reading without a connection. */
 export default function OfflineReading() {
@@ -58,8 +58,8 @@ function useOnline(): boolean {
 function useRememberLanguage(isCopy: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {
-    if (isCopy || !canKeepPages()) return;
-    const remember = async () => (await caches.open(CACHES.kept)).put(LANGUAGE_FACT, new Response(language));
+    if (isCopy || !canSavePages()) return;
+    const remember = async () => (await caches.open(CACHES.saved)).put(LANGUAGE_FACT, new Response(language));
     remember().catch(() => {});
   }, [isCopy, language]);
 }
@@ -77,7 +77,7 @@ function useStoredVisits(isCopy: boolean): void {
   const isPlain = query.size === 0;
 
   useEffect(() => {
-    if (isCopy || isStored || !isPlain || !canKeepPages() || savesData()) return;
+    if (isCopy || isStored || !isPlain || !canSavePages() || savesData()) return;
     storeVisit(pathname, language).catch(() => {});
   }, [isCopy, isStored, isPlain, pathname, language]);
 }

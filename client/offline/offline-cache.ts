@@ -8,22 +8,22 @@ export const CACHES = {
   /** The code of pages. */
   code: 'sato-code-1',
   icon: 'sato-icon-1',
-  /** Modules that someone asked to keep, with everything that their lessons need. */
-  kept: 'sato-kept-1',
+  /** Modules that someone saved, with everything that their lessons need. */
+  saved: 'sato-kept-1',
 } as const;
 
 const ALL_CACHES: readonly string[] = Object.values(CACHES);
 export const isOwnCache = (name: string) => name.startsWith('sato-');
 export const isOldCache = (name: string) => isOwnCache(name) && !ALL_CACHES.includes(name);
 
-/** What the cache of kept modules knows about itself is stored under addresses that the site doesn't have. */
+/** What the cache of saved modules knows about itself is stored under addresses that the site doesn't have. */
 export const FACTS = '/offline/';
 export const LANGUAGE_FACT = `${FACTS}language`;
 /** Stored while the pages of this browser are, or may be, those of someone who is logged in. */
 export const PERSON_FACT = `${FACTS}person`;
 
-/** Where the copy of a kept page is stored. Every time a module is kept, its pages get places of their own. */
-export function keptKey(path: string, language: Language, keptAt: string): string {
+/** Where the copy of a saved page is stored. Every time a module is saved, its pages get places of their own. */
+export function savedKey(path: string, language: Language, keptAt: string): string {
   return `${path}?lang=${language}&kept=${keptAt}`;
 }
 

@@ -1,15 +1,15 @@
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
-import type { KeptModule } from './kept-modules.ts';
+import type { SavedModule } from './saved-modules.ts';
 
 const TEXTS: Record<
   Language,
-  { title: string; text: string; kept: string; again: string; wrong: string; other: string }
+  { title: string; text: string; saved: string; again: string; wrong: string; other: string }
 > = {
   en: {
     title: 'You’re offline',
     text: 'This page isn’t kept on this device. Connect to the internet and try again.',
-    kept: 'You can read this without a connection:',
+    saved: 'You can read this without a connection:',
     again: 'Try again',
     wrong: 'This page isn’t kept in English on this device. Connect to the internet and try again.',
     other: 'Read it in English',
@@ -17,7 +17,7 @@ const TEXTS: Record<
   es: {
     title: 'No tienes conexión',
     text: 'Esta página no está guardada en este dispositivo. Conéctate a internet e inténtalo de nuevo.',
-    kept: 'Esto puedes leerlo sin conexión:',
+    saved: 'Esto puedes leerlo sin conexión:',
     again: 'Intentar de nuevo',
     wrong: 'Esta página no está guardada en español en este dispositivo. Conéctate a internet e inténtalo de nuevo.',
     other: 'Leerla en español',
@@ -44,10 +44,10 @@ const STYLE = `
  */
 export async function offlinePage(
   language: Language,
-  modules: readonly KeptModule[],
+  modules: readonly SavedModule[],
   other?: { path: string; language: Language },
 ): Promise<Response> {
-  const { title, text, kept, again, wrong } = TEXTS[language];
+  const { title, text, saved, again, wrong } = TEXTS[language];
   const way = other && `<a href="${escaped(other.path)}" lang="${other.language}">${TEXTS[other.language].other}</a>`;
   const list = modules.map(
     ({ language: own, title: name, lessons }) =>
@@ -69,7 +69,7 @@ export async function offlinePage(
 <p>${other ? wrong : text}</p>
 ${way ?? ''}
 <a href="">${again}</a>
-${list.length > 0 ? `<p>${kept}</p>${list.join('')}` : ''}
+${list.length > 0 ? `<p>${saved}</p>${list.join('')}` : ''}
 </body>
 </html>
 `;

@@ -3,9 +3,9 @@ import { addresses } from '#domain/addresses.ts';
 import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { COPY_META } from './copy-meta.ts';
-import { keptModules, keptPage } from './kept-modules.ts';
 import { CACHES, isOldCache, LANGUAGE_FACT, PERSON_FACT, visitedKey } from './offline-cache.ts';
 import { offlinePage } from './offline-page.ts';
+import { savedModules, savedPage } from './saved-modules.ts';
 
 /** In seconds. A slow network counts as none if there is a copy, unless someone is logged in. */
 const LONGEST_WAIT = 3;
@@ -31,14 +31,14 @@ const onlyPublic: SerwistPlugin = {
 
 const pageCopies: SerwistPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => visitedKey(new URL(request.url)),
-  // A kept page has all that it needs; one that was only opened may lack a part.
+  // A saved page has all that it needs; one that was only opened may lack a part.
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
-    const copy = (await keptCopy(new URL(request.url))) ?? cachedResponse;
+    const copy = (await savedCopy(new URL(request.url))) ?? cachedResponse;
     return copy && (await marked(copy));
   },
   handlerDidError: async ({ request }) => {
     const url = new URL(request.url);
-    return (await wayToCopy(url)) ?? offlinePage(await language(url), await keptModules(), await otherLanguage(url));
+    return (await wayToCopy(url)) ?? offlinePage(await language(url), await savedModules(), await otherLanguage(url));
   },
 };
 
@@ -47,9 +47,9 @@ const notePerson: SerwistPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
     if (request.mode === 'navigate') {
       const isPersonal = response.headers.get('cache-control')?.includes('no-store') ?? false;
-      const kept = await caches.open(CACHES.kept);
-      if (isPersonal) await kept.put(PERSON_FACT, new Response());
-      else await kept.delete(PERSON_FACT);
+      const saved = await caches.open(CACHES.saved);
+      if (isPersonal) await saved.put(PERSON_FACT, new Response());
+      else await saved.delete(PERSON_FACT);
     }
     return response;
   },
@@ -72,19 +72,19 @@ const soon = pagesFrom(LONGEST_WAIT);
 /** The copies are of pages as visitors see them, without what someone has just written. */
 const atAnyTime = pagesFrom();
 
-/** The files of kept modules; other files of code are stored when they are used. */
-const keptFiles: SerwistPlugin = {
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? keptFile(request.url),
+/** The files of saved modules; other files of code are stored when they are used. */
+const savedFiles: SerwistPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? savedFile(request.url),
 };
 
-/** A page may ask for another size of a picture than the kept one. */
-const keptPictures: SerwistPlugin = {
+/** A page may ask for another size of a picture than the saved one. */
+const savedPictures: SerwistPlugin = {
   handlerDidError: async ({ request }) => {
     const [, folder] = /^(\/media\/\w+\/)/.exec(new URL(request.url).pathname) ?? [];
-    const kept = await caches.open(CACHES.kept);
-    const found = (await kept.keys()).find(({ url }) => folder && new URL(url).pathname.startsWith(folder));
-    // A picture is kept as it was asked for, and the page may ask for other formats.
-    return found && kept.match(found, { ignoreVary: true });
+    const saved = await caches.open(CACHES.saved);
+    const found = (await saved.keys()).find(({ url }) => folder && new URL(url).pathname.startsWith(folder));
+    // A picture is saved as it was asked for, and the page may ask for other formats.
+    return found && saved.match(found, { ignoreVary: true });
   },
 };
 
@@ -97,7 +97,7 @@ const serwist = new Serwist({
       // The pages themselves send messages with what they would like stored.
       matcher: ({ url, request, sameOrigin, event }) =>
         sameOrigin && isPage(url) && (request.mode === 'navigate' || (event.type === 'message' && !isIcon(url))),
-      handler: async (request) => ((await keptFile(PERSON_FACT)) ? atAnyTime : soon).handle(request),
+      handler: async (request) => ((await savedFile(PERSON_FACT)) ? atAnyTime : soon).handle(request),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -105,13 +105,13 @@ const serwist = new Serwist({
         cacheName: CACHES.code,
         plugins: [
           new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * DAY, maxAgeFrom: 'last-used' }),
-          keptFiles,
+          savedFiles,
         ],
       }),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(addresses.mediaFiles),
-      handler: new NetworkOnly({ plugins: [keptPictures] }),
+      handler: new NetworkOnly({ plugins: [savedPictures] }),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && isIcon(url),
@@ -125,7 +125,7 @@ addEventListener('fetch', (event) => {
   const { request } = event as FetchEvent;
   const isForm = request.mode === 'navigate' && request.method !== 'GET';
   if (!isForm && !request.headers.has(ACCOUNT_HEADER)) return;
-  const note = async () => (await caches.open(CACHES.kept)).put(PERSON_FACT, new Response());
+  const note = async () => (await caches.open(CACHES.saved)).put(PERSON_FACT, new Response());
   (event as LastingEvent).waitUntil(note());
 });
 serwist.addEventListeners();
@@ -154,17 +154,17 @@ function isIcon({ pathname }: URL): boolean {
 async function language({ searchParams }: URL): Promise<Language> {
   const asked = searchParams.get('lang');
   if (isLanguage(asked)) return asked;
-  const last = await (await keptFile(LANGUAGE_FACT))?.text();
+  const last = await (await savedFile(LANGUAGE_FACT))?.text();
   return isLanguage(last) ? last : LANGUAGES[0];
 }
 
-/** The kept copy for an address, in the language that was last read in if there are several. */
-async function keptCopy(url: URL): Promise<Response | undefined> {
+/** The saved copy for an address, in the language that was last read in if there are several. */
+async function savedCopy(url: URL): Promise<Response | undefined> {
   const key = visitedKey(url);
   // A copy is of the page's plain address. With a query, the page would look for other data than it came with.
   if (key !== url.pathname) return undefined;
   for (const each of [await language(url), ...LANGUAGES]) {
-    const found = await keptPage(key, each);
+    const found = await savedPage(key, each);
     if (found) return found;
   }
   return undefined;
@@ -176,9 +176,9 @@ async function wayToCopy(url: URL): Promise<Response | undefined> {
   const plain = new URL(url.pathname, url);
   const asked = url.searchParams.get('lang');
   if (!isLanguage(asked)) return (await anyCopy(plain)) && Response.redirect(plain.href);
-  if (await keptPage(url.pathname, asked)) {
+  if (await savedPage(url.pathname, asked)) {
     // The plain address has no language, so the worker has to know which of its copies was asked for.
-    await (await caches.open(CACHES.kept)).put(LANGUAGE_FACT, new Response(asked));
+    await (await caches.open(CACHES.saved)).put(LANGUAGE_FACT, new Response(asked));
     return Response.redirect(plain.href);
   }
   return (await languageOf(await anyCopy(plain))) === asked ? Response.redirect(plain.href) : undefined;
@@ -193,7 +193,7 @@ async function otherLanguage(url: URL): Promise<{ path: string; language: Langua
 
 async function anyCopy(plain: URL): Promise<Response | undefined> {
   const visited = await caches.open(CACHES.visited);
-  return (await keptCopy(plain)) ?? visited.match(plain.pathname, { ignoreVary: true });
+  return (await savedCopy(plain)) ?? visited.match(plain.pathname, { ignoreVary: true });
 }
 
 async function languageOf(copy: Response | undefined): Promise<Language | undefined> {
@@ -201,9 +201,9 @@ async function languageOf(copy: Response | undefined): Promise<Language | undefi
   return isLanguage(found) ? found : undefined;
 }
 
-async function keptFile(address: string): Promise<Response | undefined> {
-  const kept = await caches.open(CACHES.kept);
-  return kept.match(address, { ignoreVary: true });
+async function savedFile(address: string): Promise<Response | undefined> {
+  const saved = await caches.open(CACHES.saved);
+  return saved.match(address, { ignoreVary: true });
 }
 
 /** The copy with a mark that lets the page say what it is. */

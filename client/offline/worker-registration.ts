@@ -7,8 +7,8 @@ function workerAddress(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${WORKER_META}"]`)?.content ?? null;
 }
 
-/** Whether this browser and this site can keep pages. */
-export function canKeepPages(): boolean {
+/** Whether this browser and this site can save pages. */
+export function canSavePages(): boolean {
   return 'serviceWorker' in navigator && 'caches' in globalThis && workerAddress() !== null;
 }
 

@@ -39,7 +39,7 @@ export interface FieldFacts {
   /**
    * Whether an import leaves it unchanged if the source doesn't have it. Imports clear all other fields in that case.
    */
-  isKept?: boolean;
+  isUnchangedIfOmitted?: boolean;
   /** Its value in an empty form; '' if omitted. */
   initial?: string | number | null | never[];
   /**

@@ -102,7 +102,7 @@ export const order = field(z.number().int().min(ORDER_MIN).max(INTEGER_MAX).defa
   type: 'integer',
   place: 'meta',
   label: { en: 'Order', es: 'Orden' },
-  isKept: true,
+  isUnchangedIfOmitted: true,
   initial: ORDER_MIN,
   note: 'At least 1; 1 if omitted.',
 });
@@ -113,14 +113,14 @@ export const state = {
     type: 'word',
     place: 'meta',
     label: { en: 'Status', es: 'Estado' },
-    isKept: true,
+    isUnchangedIfOmitted: true,
     initial: 'draft',
   }),
   language: field(oneOf(LANGUAGES).default('en'), {
     type: 'word',
     place: 'meta',
     label: { en: 'Language', es: 'Idioma' },
-    isKept: true,
+    isUnchangedIfOmitted: true,
     initial: 'en',
   }),
 };
@@ -184,14 +184,14 @@ export const publication = {
   publishAt: field(moment(), {
     type: 'moment',
     place: 'meta',
-    isKept: true,
+    isUnchangedIfOmitted: true,
     label: { en: 'Publish at', es: 'Publicar el' },
     note: 'When the site publishes a draft by itself. Null cancels that.',
   }),
   unpublishAt: field(moment(), {
     type: 'moment',
     place: 'meta',
-    isKept: true,
+    isUnchangedIfOmitted: true,
     label: { en: 'Unpublish at', es: 'Pasar a borrador el' },
     note: 'When the site turns the item into a draft by itself. Null cancels that.',
   }),

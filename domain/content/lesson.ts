@@ -37,7 +37,7 @@ const shape = {
     type: 'questions',
     place: 'quiz',
     label: { en: 'Knowledge Check', es: 'Comprueba lo aprendido' },
-    isKept: true,
+    isUnchangedIfOmitted: true,
     initial: [],
     note: 'All questions in order; an empty list if there are none.',
   }),

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { dueReviews } from '#client/app/kept-learning.ts';
+import { dueReviews } from '#client/app/stored-learning.ts';
 import ModuleTestPage from '#client/pages/ModuleTestPage.tsx';
 import PlacementPage from '#client/pages/PlacementPage.tsx';
 import ReviewPage from '#client/pages/ReviewPage.tsx';

@@ -49,7 +49,7 @@ it('ERR-26 a page whose item could not be read has failed on the server, althoug
       origin: 'https://sato.example',
       language: 'en',
       isSignedIn: false,
-      isKeptOffline: false,
+      hasOfflineReading: false,
       execute: async () => ({ data: { article: null }, errors: [new GraphQLError('The database is away.')] }),
     },
     [{ query, variables: {} }],

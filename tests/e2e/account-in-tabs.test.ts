@@ -34,7 +34,7 @@ const nowBea = () => page.getByText('You’re now logged in as bea', { exact: tr
 it('a comment that was begun with one account is never posted with another, and waits for its author', async () => {
   await visitor.open('/news/halving');
   await field().fill('Written by Ana');
-  await page.locator('textarea[data-kept]').waitFor();
+  await page.locator('textarea[data-stored]').waitFor();
   // Another tab logs in as Bea.
   await signIn(visitor, bea);
   visitor.expectFailureOf('/graphql');
@@ -89,7 +89,7 @@ it('a tab shows and keeps nothing of an account that has logged out in another o
   await signIn(visitor, eva);
   await visitor.open('/news/halving');
   await field().fill('Written by Eva');
-  await page.locator('textarea[data-kept]').waitFor();
+  await page.locator('textarea[data-stored]').waitFor();
   const other = await page.context().newPage();
   await other.goto('/news');
   await takenOver(other);

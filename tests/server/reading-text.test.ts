@@ -4,7 +4,7 @@ import { definitions as spanish } from '#domain/glossary/es.ts';
 import { closingSources } from '#server/modules/content/html/closing-sources.ts';
 import { explainTerms } from '#server/modules/content/html/explained-terms.ts';
 import { withWholeCode } from '#server/modules/content/html/whole-code.ts';
-import { KeptTexts } from '#server/modules/content/model/kept-texts.ts';
+import { TextCache } from '#server/modules/content/model/text-cache.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -92,7 +92,7 @@ describe('the sources of a body', () => {
 
 it('a text is parsed once, however often it is asked for', async () => {
   let parsed = 0;
-  const lengths = new KeptTexts(({ value }) => {
+  const lengths = new TextCache(({ value }) => {
     parsed += 1;
     return value.length;
   });
@@ -106,7 +106,7 @@ it('a text is parsed once, however often it is asked for', async () => {
 
 it('texts are parsed one by one, with time for others in between', async () => {
   const order: string[] = [];
-  const texts = new KeptTexts(({ value }) => order.push(value));
+  const texts = new TextCache(({ value }) => order.push(value));
   const parsing = Promise.all(['a', 'b', 'c'].map((value) => texts.of({ value, language: 'en' })));
   const other = () => setImmediate(() => order.push('other') < 6 && other());
   other();

@@ -11,7 +11,7 @@ import { SECTION_PERMISSION } from '../sections.ts';
 import { SECTION_NAMES } from '../texts.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { useMay } from '../useMay.ts';
 
 export const SiteCountsQuery = graphql(`
@@ -33,7 +33,7 @@ export function Counters() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useQuery(SiteCountsQuery, { fetchPolicy: 'cache-and-network' });
   useAccessCheck(error);
-  const counts = useKept(data, '')?.siteCounts;
+  const counts = useLastData(data, '')?.siteCounts;
   const may = useMay();
   return (
     <section aria-label={t`Totals`} aria-busy={!counts && !error}>

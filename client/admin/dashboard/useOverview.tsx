@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import type { AdminOverviewQuery } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { useMay } from '../useMay.ts';
 
 const EditorOverviewQuery = graphql(`
@@ -77,11 +77,11 @@ export function useOverview() {
     fetchPolicy: 'cache-and-network',
   });
   useAccessCheck(error);
-  const kept = useKept(data, language);
-  const overview = kept?.editorOverview;
+  const last = useLastData(data, language);
+  const overview = last?.editorOverview;
   return {
     overview,
-    scheduled: kept?.contentSchedule,
+    scheduled: last?.contentSchedule,
     hasFailed: error !== undefined && !overview,
     retry: () => void refetch(),
   };

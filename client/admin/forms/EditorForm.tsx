@@ -18,7 +18,7 @@ import { SaveBar } from './saving/SaveBar.tsx';
 import { useSaveShortcut } from './saving/useSaveShortcut.ts';
 import type { SaveItem } from './saving/useSaving.ts';
 import { ScheduleNote } from './schedule/ScheduleNote.tsx';
-import { KeptWorkOffer } from './unsaved/KeptWorkOffer.tsx';
+import { UnsavedWorkOffer } from './unsaved/UnsavedWorkOffer.tsx';
 import { EditorContext, useEditor } from './useEditor.tsx';
 import type { EditorMachine } from './useEditorState.ts';
 
@@ -68,7 +68,7 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
         <EditorFrame kind={kind} id={id} title={typeof name === 'string' ? name : ''}>
           {id !== null && kind.type !== 'comment' && <OpenElsewhere type={kind.type} id={id} />}
           {work.offer && (
-            <KeptWorkOffer
+            <UnsavedWorkOffer
               key={work.offer.key}
               work={work.offer}
               isOlder={id !== null && work.offer.version !== base.version}
@@ -83,7 +83,7 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
             ref={element}
             method="post"
             noValidate
-            data-kept={work.state !== 'unkept' || undefined}
+            data-stored={work.state !== 'unstored' || undefined}
             onSubmit={saving.submit}
           >
             <fieldset disabled={isSaving}>{fields}</fieldset>
@@ -101,7 +101,7 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
             key={guard.question}
             onStay={guard.stay}
             onLeave={guard.leave}
-            isKept={work.state !== 'unkept'}
+            isStored={work.state !== 'unstored'}
           />
         )}
       </Dialogs>

@@ -9,8 +9,8 @@ import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
 import { type LeaveGuard, useLeaveGuard } from './leaving/useLeaveGuard.ts';
 import { formResolver } from './saving/form-problems.ts';
 import { type SaveItem, type Saving, useSaving } from './saving/useSaving.ts';
-import type { KeptWork } from './unsaved/kept-work.ts';
-import { useKeptWork, type WorkState } from './unsaved/useKeptWork.ts';
+import type { StoredWork } from './unsaved/stored-work.ts';
+import { useUnsavedWork, type WorkState } from './unsaved/useUnsavedWork.ts';
 import type { EditorMachine } from './useEditorState.ts';
 
 interface EditorOptions<Input> {
@@ -52,24 +52,24 @@ export interface EditorApi {
   takenSlugs: Set<string>;
 }
 
-/** The unsaved changes of a form, which this browser keeps. */
+/** The unsaved changes of a form, stored in this browser. */
 interface EditorWork {
   /** Changes of an earlier visit, which the form doesn't show; null if there are none. */
-  offer: KeptWork | null;
+  offer: StoredWork | null;
   state: WorkState;
   /** Puts the work on offer into the form. */
-  restore(work: KeptWork): void;
-  discard(work: KeptWork): void;
+  restore(work: StoredWork): void;
+  discard(work: StoredWork): void;
   /** Keeps what is in the form now. */
-  keep(): void;
-  /** Forgets what was kept of this form. */
+  store(): void;
+  /** Removes what was stored of this form. */
   drop(): void;
   /** Fields of the pending version that the form shows as its own changes. */
   continued: readonly string[];
   setContinued(fields: readonly string[]): void;
 }
 
-/** Joins what a form needs: its fields, its state, the work kept in the browser, saving and leaving. */
+/** Joins what a form needs: its fields, its state, the work stored in the browser, saving and leaving. */
 export function useEditor<Input extends object>(options: EditorOptions<Input>): EditorApi {
   const { kind, id, machine, state, reload, save } = options;
   const { now, send } = machine;
@@ -94,7 +94,7 @@ export function useEditor<Input extends object>(options: EditorOptions<Input>): 
   const form = useForm<FormValues>({ defaultValues: state.base.values, resolver, shouldFocusError: false });
   const isChanged = () => Object.keys(changesOf(base().values, form.getValues())).length > 0;
 
-  const kept = useKeptWork({ section: kind.section, id, form, base });
+  const unsavedWork = useUnsavedWork({ section: kind.section, id, form, base });
   const guard = useLeaveGuard({
     hasWork: () => now().name !== 'left' && isChanged(),
     onLeave: () => send({ type: 'leave' }),
@@ -102,22 +102,22 @@ export function useEditor<Input extends object>(options: EditorOptions<Input>): 
   });
   const findings = useFindings(kind, form);
   const saving = useSaving({
-    ...{ kind, id, machine, form, kept, base, isChanged, reload, save, findings },
+    ...{ kind, id, machine, form, unsavedWork, base, isChanged, reload, save, findings },
     showProblem(path) {
       setTab(tabOf(kind, path));
       setFocusOn({ path });
     },
   });
 
-  function restore(work: KeptWork) {
+  function restore(work: StoredWork) {
     const { values } = base();
     const restored = { values: { ...values, ...work.base }, version: work.version };
     if (!send({ type: 'workRestored', base: restored })) return;
     form.reset({ ...form.getValues(), ...work.changes });
-    kept.idempotencyKey.current = work.idempotencyKey ?? kept.idempotencyKey.current;
-    kept.settle(work);
-    kept.setContinued(work.continued);
-    kept.keep();
+    unsavedWork.idempotencyKey.current = work.idempotencyKey ?? unsavedWork.idempotencyKey.current;
+    unsavedWork.settle(work);
+    unsavedWork.setContinued(work.continued);
+    unsavedWork.store();
   }
 
   async function showStored(changesOfForm: () => FormValues) {
@@ -128,11 +128,11 @@ export function useEditor<Input extends object>(options: EditorOptions<Input>): 
     send({ type: 'saved', stored });
     const { confirmed } = rebased(values, { ...values, ...changes }, stored.values);
     form.reset({ ...stored.values, ...changes, ...(confirmed !== undefined && { confirmed }) });
-    kept.drop();
-    kept.keep();
+    unsavedWork.drop();
+    unsavedWork.store();
   }
 
-  const { offer, settle: discard, keep, drop, continued, setContinued } = kept;
+  const { offer, settle: discard, store, drop, continued, setContinued } = unsavedWork;
   return {
     kind,
     id,
@@ -146,7 +146,7 @@ export function useEditor<Input extends object>(options: EditorOptions<Input>): 
     guard,
     saving,
     findings,
-    work: { offer, state: kept.state, restore, discard, keep, drop, continued, setContinued },
+    work: { offer, state: unsavedWork.state, restore, discard, store, drop, continued, setContinued },
     showStored,
     leave: () => void send({ type: 'leave' }),
     takenSlugs: takenSlugs.current,

@@ -22,7 +22,7 @@ import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { DescriptionList } from '../ui/DescriptionList.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { BackLink } from './BackLink.tsx';
 import { ChangeFacts } from './ChangeFacts.tsx';
 import { actionName, recordedLabel } from './change-texts.ts';
@@ -86,7 +86,7 @@ interface RevisionScreenProps {
 export default function RevisionScreen({ section, id, change }: RevisionScreenProps) {
   const { data, error, refetch } = useQuery(RevisionQuery, { variables: { id: change }, fetchPolicy: 'network-only' });
   useAccessCheck(error);
-  const revision = useKept(data, change)?.revision;
+  const revision = useLastData(data, change)?.revision;
   const isOther = revision && (revision.itemType !== CONTENT_TYPE[section] || revision.itemId !== id);
   const isMissing = isOther || (error && failureOf(error).code === 'NOT_FOUND');
   return (

@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import type { ListParams } from './useListParams.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useListQuery<Data, Variables extends OperationVariables>(
   });
   useAccessCheck(error);
   return {
-    data: useKept(data as Data | undefined, `${name} ${key}`),
+    data: useLastData(data as Data | undefined, `${name} ${key}`),
     latest: (data ?? previousData) as Data | undefined,
     refetch,
     props: {

@@ -12,7 +12,7 @@ import { useListParams } from '../list/useListParams.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import { DeleteMediaDialog } from './DeleteMediaDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
@@ -55,7 +55,7 @@ export default function MediaScreen() {
     fetchPolicy: 'cache-and-network',
   });
   useAccessCheck(error);
-  const result = useKept(data, key)?.mediaLibrary;
+  const result = useLastData(data, key)?.mediaLibrary;
   const items = result?.items.map((item) => readFragment(MediaItemFragment, item)) ?? [];
   const isFiltered = search !== '' || state !== null;
 

@@ -272,7 +272,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       </Bar>
       {guard.question !== null && (
         <Flat>
-          <LeaveDialog key={guard.question} isKept={false} onStay={guard.stay} onLeave={guard.leave} />
+          <LeaveDialog key={guard.question} isStored={false} onStay={guard.stay} onLeave={guard.leave} />
         </Flat>
       )}
     </Form>

@@ -22,7 +22,7 @@ import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { useMay } from '../useMay.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import { DeliveryCounts } from './DeliveryCounts.tsx';
@@ -84,22 +84,22 @@ function StoredIssue({ id }: { id: number }) {
     fetchPolicy: 'cache-and-network',
   });
   useAccessCheck(error);
-  const kept = useKept(data, String(id));
-  const issue = readFragment(IssueFragment, kept?.managedNewsletterIssue);
+  const last = useLastData(data, String(id));
+  const issue = readFragment(IssueFragment, last?.managedNewsletterIssue);
   const isMoving = issue?.status === 'sending' || issue?.status === 'scheduled';
   useEffect(() => {
     if (isMoving) startPolling(LOOK_EVERY);
     return stopPolling;
   }, [isMoving, startPolling, stopPolling]);
 
-  if (error && !kept) {
+  if (error && !last) {
     return (
       <ListFailed onRetry={() => void refetch()}>
         <Trans>Error loading content. Please try again later.</Trans>
       </ListFailed>
     );
   }
-  if (!kept) return <AdminSkeleton />;
+  if (!last) return <AdminSkeleton />;
   if (!issue) return <AdminNotFound />;
   return (
     <Screen>
@@ -113,7 +113,7 @@ function StoredIssue({ id }: { id: number }) {
         {issue.status === 'draft' ? (
           <IssueForm issue={issue} onChange={setChanged} onCreated={() => {}} />
         ) : (
-          <Progress issue={issue} pause={kept.newsletterPause ?? null} />
+          <Progress issue={issue} pause={last.newsletterPause ?? null} />
         )}
         {issue.status === 'draft' && <Sending issue={issue} isChanged={isChanged} />}
         <IssuePreview issue={issue} />

@@ -9,7 +9,7 @@ import { BackLink } from '../history/BackLink.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { SubscriberSearch } from './SubscriberSearch.tsx';
 
 const SubscribersQuery = graphql(`
@@ -38,7 +38,7 @@ export default function SubscribersScreen() {
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(SubscribersQuery, { fetchPolicy: 'cache-and-network' });
   useAccessCheck(error);
-  const subscribers = useKept(data, '')?.newsletterSubscribers;
+  const subscribers = useLastData(data, '')?.newsletterSubscribers;
   const totals = subscribers?.totals ?? [];
   const months = subscribers?.months.toReversed() ?? [];
   const inWords = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -11,7 +11,7 @@ import { EMPTY_TEXTS, NEW_LABELS } from '../texts.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { useLastData } from '../useLastData.ts';
 import { CourseTree } from './CourseTree.tsx';
 import type { CourseOrder } from './course-moves.ts';
 
@@ -48,7 +48,7 @@ export default function OrderScreen({ section }: { section: 'modules' | 'lessons
   const { data, error, refetch } = useQuery(CourseOrderQuery, { fetchPolicy: 'cache-and-network' });
   useAccessCheck(error);
   const named = useInLanguage();
-  const modules = useKept(data, '')?.courseModules.map((module) => ({
+  const modules = useLastData(data, '')?.courseModules.map((module) => ({
     ...named(module),
     lessons: module.lessons.map(named),
   }));

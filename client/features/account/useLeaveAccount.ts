@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { tellLoggedOut } from '../../app/logged-in.ts';
 import { forgetLearner } from '../../app/offline.ts';
 import { paths } from '../../app/paths.ts';
-import { forgetUnsavedWork } from '../../app/unsaved-work.ts';
+import { clearUnsavedWork } from '../../app/unsaved-work.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { useLocalized } from '../../ui/Link.tsx';
 
@@ -13,7 +13,7 @@ export function useLeaveAccount(): () => Promise<void> {
   const viewerChanged = useViewerChanged();
   return async () => {
     tellLoggedOut();
-    forgetUnsavedWork();
+    clearUnsavedWork();
     await forgetLearner();
     navigate(home);
     await viewerChanged();

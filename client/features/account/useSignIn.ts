@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { accountFailureText } from '../../app/account-failure-text.ts';
 import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
-import { KEPT_LEARNING } from '../../app/kept-learning-key.ts';
 import { tellNothing } from '../../app/logged-in.ts';
 import { STORED_INTERACTIVES } from '../../app/stored-interactives-key.ts';
+import { STORED_LEARNING } from '../../app/stored-learning-key.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -56,9 +56,9 @@ export function useSignIn<Values>(
         .then(async ({ sendStoredInteractives }) => sendStoredInteractives(await apollo.client()))
         .catch(() => {});
     }
-    if (localStore.read(KEPT_LEARNING) !== null) {
-      await import('../../app/send-kept-learning.tsx')
-        .then(async ({ sendKeptLearning }) => sendKeptLearning(await apollo.client()))
+    if (localStore.read(STORED_LEARNING) !== null) {
+      await import('../../app/send-stored-learning.tsx')
+        .then(async ({ sendStoredLearning }) => sendStoredLearning(await apollo.client()))
         .catch(() => {});
     }
   }

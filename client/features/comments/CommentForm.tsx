@@ -19,7 +19,7 @@ import { loadScamGuard, secretIn } from './scam-guard.ts';
 const NEAR_THE_END = 200;
 
 interface CommentFormProps {
-  /** Where the unfinished text is kept. */
+  /** The key of the unfinished text in this tab. */
   draftKey: string;
   initialText?: string;
   label: ReactNode;
@@ -44,7 +44,7 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { t } = useLingui();
   const { draftKey, initialText = '', anchor, onCancel } = props;
-  const { text, isKept, setText, idempotencyKey, renewKey, discard } = useDraft(draftKey, initialText);
+  const { text, isStored, setText, idempotencyKey, renewKey, discard } = useDraft(draftKey, initialText);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);
   const [isSending, setSending] = useState(false);
@@ -145,7 +145,7 @@ export function CommentForm(props: CommentFormProps) {
         }
         problem={problem}
         value={text}
-        data-kept={isKept || undefined}
+        data-stored={isStored || undefined}
         readOnly={isSending}
         onText={(next) => {
           setText(next);

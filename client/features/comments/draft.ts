@@ -8,7 +8,7 @@ import { secretIn } from './scam-guard.ts';
 /** What a box is for: a comment, a reply or an edit. */
 export type BoxKind = 'new' | 'reply' | 'edit';
 
-/** Where a person's unfinished text is kept in this tab: by person, thing and box. */
+/** The key of a person's unfinished text in this tab: by person, thing and box. */
 export function draftKey(
   userId: number,
   { kind, id }: Pick<CommentTarget, 'kind' | 'id'>,
@@ -20,24 +20,24 @@ export function draftKey(
 
 interface Draft {
   text: string;
-  /** Whether this tab keeps it. */
-  isKept: boolean;
+  /** Whether this tab has stored it. */
+  isStored: boolean;
   setText: Dispatch<SetStateAction<string>>;
   /** With which it is or was sent. */
   idempotencyKey(): string;
   renewKey(): void;
-  /** Begins again with the initial text, and keeps nothing. */
+  /** Begins again with the initial text, and stores nothing. */
   discard(): void;
 }
 
 /**
- * A text that survives a reload, a login and a closed box, until it is sent. What looks like a secret is not kept.
- * @param initial shown if nothing is kept; a text equal to it isn't kept.
+ * A text that survives a reload, a login and a closed box, until it is sent. What looks like a secret is not stored.
+ * @param initial shown if nothing is stored; a text equal to it isn't stored.
  */
 export function useDraft(key: string, initial: string): Draft {
   const [text, setText] = useState<string | null>(null);
-  const [keptText, setKeptText] = useState<string | null>(null);
-  /** The text that may be kept. The search for secrets takes a moment, and the box may be closed by then. */
+  const [storedText, setStoredText] = useState<string | null>(null);
+  /** The text that may be stored. The search for secrets takes a moment, and the box may be closed by then. */
   const wanted = useRef<string | null>(null);
   const sentWith = useRef<string | null>(null);
 
@@ -46,32 +46,32 @@ export function useDraft(key: string, initial: string): Draft {
     return sentWith.current;
   };
 
-  // Not from the start, because the server doesn't know it.
+  // Read after hydration; the server can't render it.
   useEffect(() => {
-    const kept = keptDraft(key);
-    sentWith.current ??= kept?.idempotencyKey ?? null;
-    setText((typed) => typed ?? kept?.text ?? null);
+    const stored = storedDraft(key);
+    sentWith.current ??= stored?.idempotencyKey ?? null;
+    setText((typed) => typed ?? stored?.text ?? null);
   }, [key]);
 
   useEffect(() => {
     if (text === null) return;
     wanted.current = text;
     if (text === initial) tabStore.remove(key);
-    else void keep(text);
+    else void store(text);
 
-    async function keep(candidate: string) {
+    async function store(candidate: string) {
       const secret = await secretIn(candidate);
       if (wanted.current !== candidate) return;
       sentWith.current ??= newIdempotencyKey();
-      const kept: KeptDraft = { text: candidate, idempotencyKey: sentWith.current };
+      const draft: StoredDraft = { text: candidate, idempotencyKey: sentWith.current };
       if (secret) tabStore.remove(key);
-      setKeptText(!secret && tabStore.write(key, JSON.stringify(kept)) ? candidate : null);
+      setStoredText(!secret && tabStore.write(key, JSON.stringify(draft)) ? candidate : null);
     }
   }, [key, text, initial]);
 
   return {
     text: text ?? initial,
-    isKept: text !== null && text === keptText,
+    isStored: text !== null && text === storedText,
     setText: (change) => setText((old) => (typeof change === 'string' ? change : change(old ?? initial))),
     idempotencyKey,
     renewKey: () => {
@@ -86,20 +86,20 @@ export function useDraft(key: string, initial: string): Draft {
   };
 }
 
-/** An unfinished text, as this tab keeps it. */
-interface KeptDraft {
+/** An unfinished text, as this tab stores it. */
+interface StoredDraft {
   text: string;
   idempotencyKey: string | null;
 }
 
-function keptDraft(key: string): KeptDraft | null {
+function storedDraft(key: string): StoredDraft | null {
   const stored = tabStore.read(key);
   if (stored === null) return null;
   try {
     const { text, idempotencyKey } = JSON.parse(stored);
     if (typeof text === 'string' && typeof idempotencyKey === 'string') return { text, idempotencyKey };
   } catch {
-    // Until 2026-12, the text alone was kept.
+    // Until 2026-12, the text alone was stored.
   }
   return { text: stored, idempotencyKey: null };
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
-import { KeepModule } from '../../hydration/lazy-offline.tsx';
+import { SaveModule } from '../../hydration/lazy-offline.tsx';
 import { lazyPart } from '../../hydration/lazy-part.tsx';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -120,8 +120,8 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
         </Test>
       )}
       {module.status === 'published' && (
-        <Offline data-testid="keep-module">
-          <KeepModule
+        <Offline data-testid="save-module">
+          <SaveModule
             module={{
               id: module.id,
               title: module.localized.title.value,

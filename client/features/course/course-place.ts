@@ -3,7 +3,7 @@ import { localStore } from '../../app/browser-storage.ts';
 
 const KEY = 'course-place';
 
-/** Keeps in this browser which lesson a visitor without an account opened last. @param id null for what doesn't count. */
+/** Stores in this browser which lesson a visitor without an account opened last. @param id null for what doesn't count. */
 export function useRememberPlace(id: number | null): void {
   useEffect(() => {
     if (id !== null) localStore.write(KEY, String(id));
@@ -14,8 +14,8 @@ export function useRememberPlace(id: number | null): void {
 export function useCoursePlace(): number | null {
   const [place, setPlace] = useState<number | null>(null);
   useEffect(() => {
-    const kept = localStore.read(KEY);
-    if (kept) setPlace(Number(kept));
+    const stored = localStore.read(KEY);
+    if (stored) setPlace(Number(stored));
   }, []);
   return place;
 }

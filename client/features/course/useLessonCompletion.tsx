@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { type FragmentType, graphql, makeFragmentData, readFragment } from '../../gql/index.ts';
 import { OwnProgressFragment } from './OwnProgress.tsx';
-import { rememberProgress } from './rememberProgress.tsx';
+import { writeProgress } from './write-progress.tsx';
 
 const CompleteLessonMutation = graphql(`
   mutation CompleteLesson($id: Int!, $language: Language!) {
@@ -59,13 +59,13 @@ export function useLessonCompletion(id: number, progress: FragmentType<typeof Ow
       completeLesson({
         variables,
         optimisticResponse: { completeLesson: expected(true) },
-        update: (cache: ApolloCache, { data }) => rememberProgress(cache, language, data?.completeLesson.progress),
+        update: (cache: ApolloCache, { data }) => writeProgress(cache, language, data?.completeLesson.progress),
       }),
     reopen: () =>
       reopenLesson({
         variables,
         optimisticResponse: { reopenLesson: expected(false) },
-        update: (cache: ApolloCache, { data }) => rememberProgress(cache, language, data?.reopenLesson.progress),
+        update: (cache: ApolloCache, { data }) => writeProgress(cache, language, data?.reopenLesson.progress),
       }),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
-import { rememberProgress } from './rememberProgress.tsx';
+import { writeProgress } from './write-progress.tsx';
 
 const VisitLessonMutation = graphql(`
   mutation VisitLesson($id: Int!, $language: Language!) {
@@ -22,7 +22,7 @@ export function useVisitLesson(id: number | null): void {
   const visit = useEffectEvent((lessonId: number) => {
     visitLesson({
       variables: { id: lessonId, language },
-      update: (cache, { data }) => rememberProgress(cache, language, data?.visitLesson.progress),
+      update: (cache, { data }) => writeProgress(cache, language, data?.visitLesson.progress),
       // A visit that could not be recorded is not worth an error message.
     }).catch(() => {});
   });

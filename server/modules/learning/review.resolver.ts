@@ -5,7 +5,7 @@ import type { ApiContext } from '../../platform/api/api-context.ts';
 import { listCost } from '../../platform/http/query-cost.ts';
 import { LearningSummary } from './learning-summary.resolver.ts';
 import { QuizQuestion, quizQuestion } from './quiz-question.resolver.ts';
-import type { KeptReview } from './review.service.ts';
+import type { StoredReview } from './review.service.ts';
 import { ReviewService } from './review.service.ts';
 
 @ObjectType({ description: 'Missed questions that the current user should answer again.' })
@@ -30,7 +30,7 @@ class QuestionKeyInput implements QuestionKey {
 }
 
 @InputType({ description: 'A question that a visitor missed.' })
-class KeptReviewInput extends QuestionKeyInput implements KeptReview {
+class KeptReviewInput extends QuestionKeyInput implements StoredReview {
   @Field(() => Int, { description: 'From 0 to 3; the questions of each are due after 1, 3, 7 and 21 days.' })
   box!: number;
 
@@ -59,12 +59,14 @@ export class ReviewResolver {
     return found.map(({ lessonId, question }) => quizQuestion(lessonId, question));
   }
 
-  @Mutation(() => Boolean, { description: 'Stores questions to review that a browser kept before its user logged in.' })
+  @Mutation(() => Boolean, {
+    description: 'Stores questions to review that a browser stored before its user logged in.',
+  })
   async keepReviews(
     @Arg('reviews', () => [KeptReviewInput]) reviews: KeptReviewInput[],
     @Ctx() { viewer, get }: ApiContext,
   ): Promise<boolean> {
-    await get(ReviewService).keep(viewer, reviews);
+    await get(ReviewService).merge(viewer, reviews);
     return true;
   }
 }

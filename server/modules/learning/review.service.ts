@@ -5,11 +5,11 @@ import {
   afterAnswer,
   dayOf,
   isDay,
-  KEPT_REVIEWS_MAX,
   latestDueDay,
   REVIEW_DAYS,
   REVIEW_PAGE,
   type ReviewPlace,
+  STORED_REVIEWS_MAX,
 } from '#domain/spaced-review.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../platform/access/authorize.ts';
@@ -31,8 +31,8 @@ export interface ReviewFacts {
   nextOn: string | null;
 }
 
-/** A question that a visitor's browser has kept for review. */
-export interface KeptReview extends QuestionKey, ReviewPlace {}
+/** A question that a visitor's browser has stored for review. */
+export interface StoredReview extends QuestionKey, ReviewPlace {}
 
 /** Reads and writes which questions people should answer again, and when. */
 export class ReviewService {
@@ -68,7 +68,7 @@ export class ReviewService {
 
   /** What someone should review. Questions that are gone or hidden don't count. */
   async review(userId: number, today = dayOf(new Date())): Promise<ReviewFacts> {
-    const rows = await this.context.em.execute<(KeptReview & { isDue: boolean })[]>(
+    const rows = await this.context.em.execute<(StoredReview & { isDue: boolean })[]>(
       `select r.lesson_id as "lessonId", r.question_id as "questionId", r.box, r.due_on::text as "dueOn",
          r.due_on <= ?::date as "isDue"
        from question_review r
@@ -96,13 +96,13 @@ export class ReviewService {
   }
 
   /**
-   * Stores what a visitor's browser kept, after they logged in. Of a question that the account has as well, the
+   * Stores what a visitor's browser stored before they logged in. Of a question that the account has as well, the
    * higher box counts. Questions that are gone are left out.
    * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT.
    */
-  async keep(viewer: Viewer, reviews: readonly KeptReview[], today = dayOf(new Date())): Promise<void> {
+  async merge(viewer: Viewer, reviews: readonly StoredReview[], today = dayOf(new Date())): Promise<void> {
     authorize(viewer, 'course:learn');
-    if (reviews.length > KEPT_REVIEWS_MAX) throw AppError.badInput({ reviews: 'too_long' });
+    if (reviews.length > STORED_REVIEWS_MAX) throw AppError.badInput({ reviews: 'too_long' });
     for (const { box, dueOn } of reviews) {
       if (REVIEW_DAYS[box] === undefined) throw AppError.badInput({ box: 'invalid' });
       if (!isDay(dueOn)) throw AppError.badInput({ dueOn: 'date_invalid' });

@@ -47,12 +47,12 @@ async function storedAgain(
     { orderBy: [{ deletedAt: 'asc nulls first' }, { id: 'asc' }] },
   );
   if (!known) return null;
-  const isKept = !keepsFile || known.originalDigest === digest;
-  if (isKept && known.deletedAt === null) return known;
+  const isSame = !keepsFile || known.originalDigest === digest;
+  if (isSame && known.deletedAt === null) return known;
   // Its files are lost, so they are stored again.
   if (known.deletedAt !== null && !(await files.hasAll(known))) return null;
   const changes: Partial<Media> = { deletedAt: null };
-  if (!isKept) {
+  if (!isSame) {
     const format = await pictureFormat(bytes);
     await files.put(originalFile(known.digest, format), bytes);
     Object.assign(changes, { originalDigest: digest, format, fileName: name, bytes: bytes.length });

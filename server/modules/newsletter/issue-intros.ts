@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { markdownToHtml } from '../content/html/markdown-to-html.ts';
 import { plainText } from '../content/html/plain-text.ts';
-import { KeptTexts } from '../content/model/kept-texts.ts';
+import { TextCache } from '../content/model/text-cache.ts';
 
 /** The intro of an issue as the archive shows it. */
 export interface Intro {
@@ -11,7 +11,7 @@ export interface Intro {
 }
 
 /** Intros that aren't stored as HTML yet. */
-export const unstoredIntros = new KeptTexts<Intro>(({ value }) => introOf(value));
+export const unstoredIntros = new TextCache<Intro>(({ value }) => introOf(value));
 
 /** @param markdown as it was written. */
 function introOf(markdown: string): Intro {

@@ -39,7 +39,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
       language: pageLanguage(req),
       isSignedIn: req.api.user !== null,
       // In development there is no worker.
-      isKeptOffline: req.api.config.offlineReading && documents !== undefined,
+      hasOfflineReading: req.api.config.offlineReading && documents !== undefined,
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
         if (result.errors) req.api.tags.refuse();

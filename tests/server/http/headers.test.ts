@@ -255,7 +255,12 @@ describe('pages', () => {
 
   it('at unknown addresses are one page for each language, made once, with nothing of the address in it', async () => {
     const { renderPage } = await builtPages('build');
-    const request = { origin: site.url, isSignedIn: false, isKeptOffline: true, execute: async () => ({ data: {} }) };
+    const request = {
+      origin: site.url,
+      isSignedIn: false,
+      hasOfflineReading: true,
+      execute: async () => ({ data: {} }),
+    };
     for (const language of LANGUAGES) {
       const page = await renderPage({ ...request, language, url: '/nowhere' });
       expect(page).toMatchObject({ status: 404 });

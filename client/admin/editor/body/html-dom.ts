@@ -4,7 +4,7 @@ const INLINE_ELEMENTS = words(`
   wbr
 `);
 
-/** Blocks that the editor does not parse: their HTML is kept unchanged. */
+/** Blocks that the editor does not parse: their HTML stays unchanged. */
 export const OPAQUE_BLOCKS = words('dl details section svg');
 /** The same in a line of text. */
 export const OPAQUE_INLINE = words('ruby wbr');

@@ -56,7 +56,7 @@ export class StoredBody {
     return nodes.length > 0 ? nodes : [this.#schema.node('paragraph')];
   }
 
-  /** A block as a node that can be written again without loss, otherwise as one that keeps its HTML. */
+  /** A block as a node that can be written again without loss, otherwise as one with its unchanged HTML. */
   readBlock(source: string): Node {
     const tree = shownTree(source);
     const block = isLine(tree) ? `<p>${source}</p>` : source;

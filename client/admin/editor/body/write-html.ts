@@ -1,6 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import { writeInteractive } from '../schema/interactive-node.ts';
-import type { KeptAttributes } from '../schema/kept-attributes.ts';
+import type { PreservedAttributes } from '../schema/preserved-attributes.ts';
 
 /** Whether nested blocks are on lines of their own, as in HTML made from Markdown. */
 export interface WriteOptions {
@@ -16,26 +16,26 @@ export function writeBlock(node: Node, options: WriteOptions): string {
   const { attrs, type } = node;
   switch (type.name) {
     case 'paragraph':
-      return node.childCount === 0 ? '' : element('p', attrs.kept, writeLine(node));
+      return node.childCount === 0 ? '' : element('p', attrs.preserved, writeLine(node));
     case 'heading':
-      return node.childCount === 0 ? '' : element(`h${attrs.level}`, attrs.kept, writeLine(node));
+      return node.childCount === 0 ? '' : element(`h${attrs.level}`, attrs.preserved, writeLine(node));
     case 'horizontalRule':
-      return startTag('hr', attrs.kept);
+      return startTag('hr', attrs.preserved);
     case 'codeBlock':
       return writeCode(node);
     case 'bulletList':
-      return element('ul', attrs.kept, lines(children(node, options), options));
+      return element('ul', attrs.preserved, lines(children(node, options), options));
     case 'orderedList': {
       const { start, type: numbering } = attrs;
       const own = { start: start === 1 ? null : start, type: numbering };
-      return element('ol', { ...own, ...attrs.kept }, lines(children(node, options), options));
+      return element('ol', { ...own, ...attrs.preserved }, lines(children(node, options), options));
     }
     case 'listItem':
-      return element('li', attrs.kept, writeContent(node, options));
+      return element('li', attrs.preserved, writeContent(node, options));
     case 'blockquote':
-      return element('blockquote', attrs.kept, writeContent(node, options));
+      return element('blockquote', attrs.preserved, writeContent(node, options));
     case 'division':
-      return element('div', attrs.kept, writeContent(node, options));
+      return element('div', attrs.preserved, writeContent(node, options));
     case 'table':
       return writeTable(node, options);
     case 'figure':
@@ -57,7 +57,7 @@ function writeContent(node: Node, options: WriteOptions): string {
   const isBare =
     node.attrs.isBare &&
     firstChild?.type.name === 'paragraph' &&
-    !firstChild.attrs.kept &&
+    !firstChild.attrs.preserved &&
     node.maybeChild(1)?.type.name !== 'paragraph';
   const blocks = children(node, options);
   if (!isBare) return lines(blocks, options);
@@ -90,43 +90,51 @@ function writeTable(table: Node, options: WriteOptions): string {
     ...(head.length > 0 ? [element('thead', null, lines(head, options))] : []),
     ...(body.length > 0 ? [element('tbody', null, lines(body, options))] : []),
   ];
-  return element('table', table.attrs.kept, lines(parts, options));
+  return element('table', table.attrs.preserved, lines(parts, options));
 }
 
 function writeRow(row: Node, isHead: boolean, options: WriteOptions): string {
   const cells = row.children.map((cell) => {
-    const { align, colspan, rowspan, kept } = cell.attrs;
+    const { align, colspan, rowspan, preserved } = cell.attrs;
     const isHeader = cell.type.name === 'tableHeader';
-    const { scope, ...others }: KeptAttributes = kept ?? {};
+    const { scope, ...others }: PreservedAttributes = preserved ?? {};
     const spans = { colspan: colspan === 1 ? null : colspan, rowspan: rowspan === 1 ? null : rowspan };
     const attributes = { align, ...spans, ...others, scope: isHeader ? (scope ?? (isHead ? 'col' : null)) : null };
     return element(isHeader ? 'th' : 'td', attributes, writeContent(cell, options));
   });
-  return element('tr', row.attrs.kept, lines(cells, options));
+  return element('tr', row.attrs.preserved, lines(cells, options));
 }
 
 /** A line break at the end isn't a line of the code; it is written after the last one. */
 function writeCode({ attrs, textContent }: Node): string {
   const text = escaped(textContent);
   // The first line break in it is dropped when it is read.
-  const kept = text.startsWith('\n') ? `\n${text}` : text;
-  if (!attrs.hasCode) return element('pre', attrs.kept, kept);
+  const content = text.startsWith('\n') ? `\n${text}` : text;
+  if (!attrs.hasCode) return element('pre', attrs.preserved, content);
   const language = attrs.language ? { class: `language-${attrs.language}` } : null;
-  return element('pre', attrs.kept, element('code', language, text));
+  return element('pre', attrs.preserved, element('code', language, text));
 }
 
 function writeFigure(figure: Node): string {
-  const { src, alt, kept, keptByImage, keptByCaption } = figure.attrs;
+  const { src, alt, preserved, preservedOfImage, preservedOfCaption } = figure.attrs;
   const caption = writeLine(figure);
-  const picture = src === null ? '' : writeImage({ src, alt, kept: keptByImage });
-  const text = caption === '' && src !== null ? '' : element('figcaption', keptByCaption, caption);
-  const attributes: Attributes = { ...kept };
+  const picture = src === null ? '' : writeImage({ src, alt, preserved: preservedOfImage });
+  const text = caption === '' && src !== null ? '' : element('figcaption', preservedOfCaption, caption);
+  const attributes: Attributes = { ...preserved };
   if (src !== null && attributes.class === 'missing-image') delete attributes.class;
   return element('figure', attributes, picture + text);
 }
 
-function writeImage({ src, alt, kept }: { src: string; alt: string; kept: KeptAttributes | null }): string {
-  return startTag('img', { src, alt, ...kept, loading: 'lazy', decoding: 'async' });
+function writeImage({
+  src,
+  alt,
+  preserved,
+}: {
+  src: string;
+  alt: string;
+  preserved: PreservedAttributes | null;
+}): string {
+  return startTag('img', { src, alt, ...preserved, loading: 'lazy', decoding: 'async' });
 }
 
 /** The text and its elements. Each element encloses as much as it can, so that none is cut without need. */
@@ -165,18 +173,18 @@ function widestMark(nodes: readonly Node[], at: number, open: readonly Mark[]): 
 
 function writeMark({ type, attrs }: Mark, content: string): string {
   const tag = MARK_TAGS[type.name] ?? String(attrs.tag);
-  return element(tag, type.name === 'link' ? linkAttributes(attrs.href, attrs.kept) : attrs.kept, content);
+  return element(tag, type.name === 'link' ? linkAttributes(attrs.href, attrs.preserved) : attrs.preserved, content);
 }
 
 function writeLeaf({ type, text, attrs }: Node): string {
   if (text !== undefined) return escaped(text);
-  if (type.name === 'hardBreak') return startTag('br', attrs.kept);
-  if (type.name === 'image') return writeImage({ src: attrs.src, alt: attrs.alt, kept: attrs.kept });
+  if (type.name === 'hardBreak') return startTag('br', attrs.preserved);
+  if (type.name === 'image') return writeImage({ src: attrs.src, alt: attrs.alt, preserved: attrs.preserved });
   return attrs.html;
 }
 
-function linkAttributes(href: string, kept: KeptAttributes | null = null): Attributes {
-  return { href, ...kept, rel: /^https?:/i.test(href) ? 'noopener noreferrer' : null };
+function linkAttributes(href: string, preserved: PreservedAttributes | null = null): Attributes {
+  return { href, ...preserved, rel: /^https?:/i.test(href) ? 'noopener noreferrer' : null };
 }
 
 function element(name: string, attributes: Attributes | null, content: string): string {

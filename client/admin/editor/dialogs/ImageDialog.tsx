@@ -18,7 +18,7 @@ import { useFreshMedia, useMedia } from '../../media/useMedia.ts';
 import { useMediaWrites } from '../../media/useMediaWrites.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { useFailureText } from '../../useWriteFailure.ts';
-import type { KeptAttributes } from '../schema/kept-attributes.ts';
+import type { PreservedAttributes } from '../schema/preserved-attributes.ts';
 import { focused } from '../visual/focused.ts';
 import { insertAtCursor, leaveBlock } from '../visual/insert.ts';
 import { imageAddress } from './addresses.ts';
@@ -39,7 +39,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const explain = useFailureText();
   const [type] = useState(() => (file ? undefined : ['image', 'figure'].find((name) => editor.isActive(name))));
   const [before] = useState(() => (type ? editor.getAttributes(type) : {}));
-  const kept: KeptAttributes = before[type === 'figure' ? 'keptByImage' : 'kept'] ?? {};
+  const preserved: PreservedAttributes = before[type === 'figure' ? 'preservedOfImage' : 'preserved'] ?? {};
   const [address, setAddress] = useState(String(before.src ?? ''));
   const [alt, setAlt] = useState(String(before.alt ?? ''));
   const [isDecorative, setDecorative] = useState(before.src !== undefined && alt === '');
@@ -53,7 +53,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const own: AltName = editor.view.dom.lang === 'es' ? 'altEs' : 'altEn';
   const described = media && {
     ...descriptionOf(media),
-    ...(media.src === before.src && saidInText(String(before.alt ?? ''), kept, own)),
+    ...(media.src === before.src && saidInText(String(before.alt ?? ''), preserved, own)),
     ...(written.src === media.src && written.parts),
   };
   /** The library keeps what it has, so only what it lacks is asked for as well. */
@@ -101,8 +101,8 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   /** @param isMarked whether the text itself says that the image is decorative, because the library doesn't. */
   function insert({ isMarked, ...shown }: { src: string; alt: string; isMarked: boolean }) {
     const isFigure = type === 'figure' || (!type && caption.trim() !== '');
-    const name = isFigure ? 'keptByImage' : 'kept';
-    const { role: _, ...others } = kept;
+    const name = isFigure ? 'preservedOfImage' : 'preserved';
+    const { role: _, ...others } = preserved;
     const attrs = { ...shown, [name]: isMarked ? { ...others, role: 'presentation' } : others };
     if (type) editor.chain().updateAttributes(type, attrs).command(leaveBlock).run();
     else if (!isFigure) insertAtCursor(editor, { type: 'image', attrs });
@@ -174,7 +174,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
 }
 
 /** What the text itself says about an image, which counts more than the library. */
-function saidInText(alt: string, { role }: KeptAttributes, own: AltName): Partial<Description> {
+function saidInText(alt: string, { role }: PreservedAttributes, own: AltName): Partial<Description> {
   if (alt !== '') return { [own]: alt, decorative: false };
   return role === 'presentation' ? { decorative: true } : {};
 }

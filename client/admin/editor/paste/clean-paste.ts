@@ -5,8 +5,8 @@ import { finalText } from './final-text.ts';
 import { markdownHtml, unformattedText } from './markdown.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
-/** Elements that are kept when pasted; all others are replaced by their content. */
-const KEPT = new Set(
+/** Elements that are allowed when pasted; all others are replaced by their content. */
+const ALLOWED = new Set(
   `a abbr b blockquote br caption cite code dd del dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p
   pre q s samp strong sub sup table tbody td tfoot th thead tr u ul var`.split(/\s+/),
 );
@@ -31,9 +31,9 @@ export type Dropped = 'links' | 'pictures';
  */
 export function cleanPaste(html: string, onDrop: (dropped: Dropped) => void = () => {}): string {
   if (html.includes('data-pm-slice')) {
-    const kept = withoutDeadAddresses(html);
-    if (kept !== html) onDrop('links');
-    return kept;
+    const clean = withoutDeadAddresses(html);
+    if (clean !== html) onDrop('links');
+    return clean;
   }
   const tree = treeOf(html);
   const text = unformattedText(tree);
@@ -162,7 +162,7 @@ function cleaned(element: HTMLElement): void {
   const only = element.firstElementChild;
   const isSingle = element.childElementCount === 1 && element.textContent?.trim() === only?.textContent?.trim();
   if (/^(?:li|td|th)$/.test(name) && only?.localName === 'p' && isSingle) only.replaceWith(...only.childNodes);
-  if (!KEPT.has(name)) element.replaceWith(...element.childNodes);
+  if (!ALLOWED.has(name)) element.replaceWith(...element.childNodes);
 }
 
 function cleanLink(link: HTMLElement): void {

@@ -18,9 +18,9 @@ export function withoutDeadAddresses(html: string): string {
 function takeOut(tree: DocumentFragment): boolean {
   let found = false;
   for (const carrier of tree.querySelectorAll(`[${CARRIER}]`)) {
-    const kept = carrier.getAttribute(CARRIER) ?? '';
-    const clean = withoutDeadAddresses(kept);
-    if (clean === kept) continue;
+    const html = carrier.getAttribute(CARRIER) ?? '';
+    const clean = withoutDeadAddresses(html);
+    if (clean === html) continue;
     carrier.setAttribute(CARRIER, clean);
     found = true;
   }

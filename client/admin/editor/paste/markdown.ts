@@ -65,17 +65,17 @@ export function unformattedText(tree: DocumentFragment): string | null {
 
 const GAPS: Record<string, string> = { p: '\n\n', div: '\n', br: '\n' };
 
-function linesIn(parent: ParentNode & Node, isKept: boolean): string {
+function linesIn(parent: ParentNode & Node, isInPre: boolean): string {
   let text = '';
   for (const node of parent.childNodes) {
     if (isElement(node)) {
-      const keepsSpace =
-        isKept || node.localName === 'pre' || /white-space:\s*pre/.test(node.getAttribute(STYLE) ?? '');
-      text += linesIn(node, keepsSpace);
+      const isPreformatted =
+        isInPre || node.localName === 'pre' || /white-space:\s*pre/.test(node.getAttribute(STYLE) ?? '');
+      text += linesIn(node, isPreformatted);
       const gap = GAPS[node.localName] ?? '';
       if (gap !== '' && (node.localName === 'br' || !text.endsWith('\n'))) text += gap;
-    } else if (isKept || node.nodeValue?.trim()) {
-      text += isKept ? node.nodeValue : node.nodeValue?.replace(/[ \t\n\r\f]+/g, ' ');
+    } else if (isInPre || node.nodeValue?.trim()) {
+      text += isInPre ? node.nodeValue : node.nodeValue?.replace(/[ \t\n\r\f]+/g, ' ');
     }
   }
   return text;

@@ -4,8 +4,8 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit';
 import { Division, Figure, HtmlBlock, HtmlInline, InlineElement, VideoLink } from './html-nodes.ts';
 import { Interactive } from './interactive-node.ts';
-import { KeptAttributesExtension } from './kept-attributes.ts';
 import { Link } from './link.ts';
+import { PreservedAttributesExtension } from './preserved-attributes.ts';
 
 const kit = StarterKit.extend({
   addExtensions() {
@@ -57,7 +57,7 @@ function text(name: string) {
 /** Everything that decides what a text may hold and how HTML is read. `visual/extensions.ts` adds looks and keys. */
 export const schemaExtensions: Extensions = [
   kit,
-  KeptAttributesExtension,
+  PreservedAttributesExtension,
   Image.extend({
     addAttributes: () => ({
       src: { default: null, parseHTML: text('src') },

@@ -2,7 +2,7 @@ import { Mark, Node } from '@tiptap/core';
 import { fragmentOf, OPAQUE_BLOCKS, OPAQUE_INLINE } from '../body/html-dom.ts';
 import { videoAddress } from '../dialogs/addresses.ts';
 import { CARRIER } from '../paste/dead-addresses.ts';
-import { keptAttributes } from './kept-attributes.ts';
+import { preservedAttributes } from './preserved-attributes.ts';
 
 const htmlAttribute = {
   default: '',
@@ -15,7 +15,7 @@ function serialized(element: HTMLElement): string {
   return element.outerHTML.replaceAll('&nbsp;', '\u00a0');
 }
 
-/** A block that the editor can't parse without loss: its HTML, kept unchanged. */
+/** A block that the editor can't parse without loss: its unchanged HTML. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',
@@ -39,7 +39,7 @@ export const HtmlInline = Node.create({
   renderText: ({ node }) => fragmentOf(node.attrs.html).textContent ?? '',
 });
 
-/** Inline elements without a toolbar button, which are kept. */
+/** Inline elements without a toolbar button, which are preserved. */
 const INLINE_TAGS = 'abbr bdi bdo cite dfn ins kbd mark q samp small span sub sup time var'.split(' ');
 
 export const InlineElement = Mark.create({
@@ -75,17 +75,17 @@ export const Figure = Node.create({
   addAttributes: () => ({
     src: { default: null, parseHTML: (element) => pictureOf(element)?.getAttribute('src'), renderHTML: () => ({}) },
     alt: { default: '', parseHTML: (element) => pictureOf(element)?.getAttribute('alt'), renderHTML: () => ({}) },
-    keptByImage: {
+    preservedOfImage: {
       default: null,
       parseHTML: (element) => {
         const image = pictureOf(element);
-        return image && keptAttributes(image, ['src', 'alt', 'loading', 'decoding']);
+        return image && preservedAttributes(image, ['src', 'alt', 'loading', 'decoding']);
       },
       renderHTML: () => ({}),
     },
-    keptByCaption: {
+    preservedOfCaption: {
       default: null,
-      parseHTML: (element) => keptAttributes(captionOf(element) ?? element, []),
+      parseHTML: (element) => preservedAttributes(captionOf(element) ?? element, []),
       renderHTML: () => ({}),
     },
   }),

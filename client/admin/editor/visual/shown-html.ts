@@ -9,20 +9,20 @@ const SHOWN_ATTRIBUTES = new Set([
 ]);
 const ADDRESS = /^(?:https:|http:|mailto:|[/#])/i;
 
-/** HTML that is kept unchanged, as the editor can show it. What is stored is up to the server. */
+/** Unchanged HTML, as the editor can show it. What is stored is up to the server. */
 export function shownHtml(html: string): DocumentFragment {
   const tree = fragmentOf(html);
-  keepShown(tree);
+  sanitizeShown(tree);
   // Tab skips everything inside it.
   for (const element of tree.querySelectorAll<HTMLElement>('a, summary')) element.tabIndex = -1;
   return tree;
 }
 
 /** Removes what an admin's page can't show: nothing that stays runs, loads a frame, takes input or styles the page. */
-export function keepShown(tree: DocumentFragment): void {
+export function sanitizeShown(tree: DocumentFragment): void {
   // A form's fields hide its own methods of the same name.
   for (const element of tree.querySelectorAll(NEVER_SHOWN)) Element.prototype.remove.call(element);
-  for (const svg of tree.querySelectorAll('svg')) keepDiagram(svg);
+  for (const svg of tree.querySelectorAll('svg')) sanitizeDiagram(svg);
   for (const element of tree.querySelectorAll('*:not(svg, svg *)')) {
     for (const { name, value } of [...element.attributes]) {
       const isAddress = name === 'href' || name === 'src';
@@ -32,14 +32,14 @@ export function keepShown(tree: DocumentFragment): void {
 }
 
 /** Removes what diagrams can't have from a drawing, or the whole drawing if it isn't a diagram. */
-function keepDiagram(svg: SVGSVGElement): void {
+function sanitizeDiagram(svg: SVGSVGElement): void {
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
     const isPart = element === svg || mayHold(element.parentElement?.localName ?? '', element.localName);
     if (!isPart) element.remove();
     for (const { name, value } of [...element.attributes]) {
-      const kept = diagramAttributes(element.localName).includes(name) ? diagramValue(name, value) : null;
-      if (kept === null) element.removeAttribute(name);
-      else element.setAttribute(name, kept);
+      const allowed = diagramAttributes(element.localName).includes(name) ? diagramValue(name, value) : null;
+      if (allowed === null) element.removeAttribute(name);
+      else element.setAttribute(name, allowed);
     }
   }
   svg.setAttribute('role', 'img');

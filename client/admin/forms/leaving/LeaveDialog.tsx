@@ -5,21 +5,21 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 
 interface LeaveDialogProps {
-  /** Whether the browser keeps the changes. */
-  isKept: boolean;
+  /** Whether the browser has stored the changes. */
+  isStored: boolean;
   onStay(): void;
   onLeave(): void;
 }
 
 /** Asks before a form with unsaved changes is left; Esc stays. */
-export function LeaveDialog({ isKept, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ isStored, onStay, onLeave }: LeaveDialogProps) {
   const isLeaving = useRef(false);
   return (
     <Dialog title={<Trans>Leave without saving?</Trans>} onClose={() => (isLeaving.current ? onLeave() : onStay())}>
       {(close) => (
         <>
           <p>
-            {isKept ? (
+            {isStored ? (
               <Trans>
                 Your changes are not saved. This browser keeps them until you log out, and offers them when you come
                 back.

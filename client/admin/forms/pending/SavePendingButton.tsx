@@ -26,7 +26,7 @@ export function SavePendingButton() {
     const input = Object.entries(inputOf(kind.schema, whole) as object).filter(([name]) => given.includes(name));
     // Someone who hasn't seen the pending values hasn't compared them with the item.
     const hasCompared = pending?.pending === null || work.continued.length > 0;
-    const isKept = await pending?.save(Object.fromEntries(input), hasCompared ? base.version : null);
+    const isSaved = await pending?.save(Object.fromEntries(input), hasCompared ? base.version : null);
     const found = await findings.lookNow();
     // If it can't be read now, the next save says that it has changed.
     await pending?.refetch().catch(() => {});
@@ -36,7 +36,7 @@ export function SavePendingButton() {
     showToast(
       found.some(isPictureGone)
         ? pictureGone()
-        : isKept
+        : isSaved
           ? {
               title: t`Saved as pending version`,
               description: t`Readers still see the published version. The pending one is at the top of this page.`,

@@ -76,8 +76,10 @@ function Progress() {
   const time = savedAt === null ? '' : i18n.date(new Date(savedAt), { timeStyle: 'short' });
   return (
     <p role="status">
-      {work.state === 'kept' && <Trans>Unsaved changes, kept in this browser</Trans>}
-      {work.state === 'unkept' && <Trans>Unsaved changes. This browser cannot keep them: save before you leave.</Trans>}
+      {work.state === 'stored' && <Trans>Unsaved changes, kept in this browser</Trans>}
+      {work.state === 'unstored' && (
+        <Trans>Unsaved changes. This browser cannot keep them: save before you leave.</Trans>
+      )}
       {work.state === 'unchanged' && savedAt !== null && (
         <span key={savedAt}>
           <Trans>Saved at {time}</Trans>

@@ -38,7 +38,7 @@ interface SavingOptions<Input> {
   id: number | null;
   machine: EditorMachine;
   form: UseFormReturn<FormValues>;
-  kept: { keep(): void; drop(): void; idempotencyKey: RefObject<string> };
+  unsavedWork: { store(): void; drop(): void; idempotencyKey: RefObject<string> };
   /** What is stored, as far as the form knows. */
   base(): StoredValues;
   isChanged(): boolean;
@@ -70,7 +70,7 @@ export interface Saving {
 
 /** Saves a form: checks it, sends it, explains what failed, and settles conflicts. */
 export function useSaving<Input extends object>(options: SavingOptions<Input>): Saving {
-  const { kind, id, machine, form, kept, base, isChanged, reload, save, findings, showProblem } = options;
+  const { kind, id, machine, form, unsavedWork, base, isChanged, reload, save, findings, showProblem } = options;
   const { now, send } = machine;
   const { t } = useLingui();
   const pictureGone = usePictureGone();
@@ -115,7 +115,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
   async function savePending(store: () => Promise<void>) {
     if (!begin('submitPending')) return;
     await form.handleSubmit(async () => {
-      kept.keep();
+      unsavedWork.store();
       try {
         await store();
       } catch (error) {
@@ -140,7 +140,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
 
   /** @returns as above. */
   async function store(next: AfterSaving): Promise<boolean> {
-    kept.keep();
+    unsavedWork.store();
     const { values: before, version } = base();
     if (!(await findings.mayPublish(before))) {
       send({ type: 'invalid' });
@@ -157,7 +157,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
           itemId.current,
           itemId.current === null ? input : only(input, changed),
           version,
-          kept.idempotencyKey.current,
+          unsavedWork.idempotencyKey.current,
         ),
         findings.lookNow(),
       ]);
@@ -179,7 +179,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
     for (const [name, value] of Object.entries(stored.values)) {
       if (!isSame(form.getValues(name) ?? null, value ?? null)) form.setValue(name, value);
     }
-    kept.drop();
+    unsavedWork.drop();
     setSavedAt(Date.now());
     showToast(
       found.some(isPictureGone)
@@ -199,7 +199,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
 
   async function explain(failure: Failure) {
     if (failure.fields.idempotencyKey) {
-      kept.idempotencyKey.current = newIdempotencyKey();
+      unsavedWork.idempotencyKey.current = newIdempotencyKey();
       return fail(
         { ...failure, fields: {} },
         t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, you’ll create another item.`,
@@ -242,7 +242,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
     if (state.name !== 'conflict') return;
     send({ type: 'takeTheirs' });
     form.reset(state.theirs.values);
-    kept.drop();
+    unsavedWork.drop();
   }
 
   return {

@@ -1,6 +1,6 @@
 import { fragmentOf, isElement, isText, shownTree } from '../../editor/body/html-dom.ts';
 import { startTag } from '../../editor/body/same-content.ts';
-import { keepShown } from '../../editor/visual/shown-html.ts';
+import { sanitizeShown } from '../../editor/visual/shown-html.ts';
 import { type BlockChange, blockDiff } from './block-diff.ts';
 import { type HtmlBlock, htmlBlocks } from './html-blocks.ts';
 import { type Token, type TokenRun, tokenDiff, wordsOf } from './token-diff.ts';
@@ -174,7 +174,7 @@ function tagsIn(html: string): string {
 
 /** As the page can show it, with words for marks. */
 function readable(tree: DocumentFragment, labels: MarkLabels): DocumentFragment {
-  keepShown(tree);
+  sanitizeShown(tree);
   tree.normalize();
   for (const heading of tree.querySelectorAll(HEADINGS)) {
     heading.setAttribute('aria-level', String(Number(heading.localName.slice(1)) + LEVELS_BELOW));

@@ -6,8 +6,8 @@ import { checkAccount } from '../../../app/check-account.ts';
 import { failureOf } from '../../../app/failure.ts';
 import { onTold, tellLoggedIn, tellLoggedOut, tellNothing, toldAccount } from '../../../app/logged-in.ts';
 import { dateOfCopy } from '../../../app/offline.ts';
-import { hasUnkeptText, reloadUnasked } from '../../../app/reload.ts';
-import { forgetUnsavedWork } from '../../../app/unsaved-work.ts';
+import { hasUnstoredText, reloadUnasked } from '../../../app/reload.ts';
+import { clearUnsavedWork } from '../../../app/unsaved-work.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { graphql } from '../../../gql/index.ts';
 import { useLazyApollo } from '../../../hydration/lazy-apollo.ts';
@@ -36,8 +36,8 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
     const { shown, loggedIn } = await checkAccount(apollo, isRefused);
     if (!loggedIn && !toldAccount().isOut) tellNothing();
     if (!shown || !loggedIn || shown.id === loggedIn.id) return;
-    // Forms that can keep what was typed do it now.
-    setChange({ former: shown.username, present: loggedIn.username, isKept: !hasUnkeptText() });
+    // Forms that can store what was typed do it now.
+    setChange({ former: shown.username, present: loggedIn.username, isStored: !hasUnstoredText() });
   });
   const logOut = useEffectEvent(async (account: string) => {
     try {
@@ -90,7 +90,7 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
   return (
     change && (
       <SecurityTexts>
-        <Told key={`${change.present} ${change.isKept}`} {...change} />
+        <Told key={`${change.present} ${change.isStored}`} {...change} />
       </SecurityTexts>
     )
   );
@@ -99,29 +99,29 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
 /** Loads the page as visitors see it. */
 function leavePage(): void {
   // Runs after the forms have stored what was typed, so that this is removed too.
-  addEventListener('pagehide', forgetUnsavedWork);
+  addEventListener('pagehide', clearUnsavedWork);
   reloadUnasked();
 }
 
-/** The usernames before and after, and whether everything that was typed is kept. */
+/** The usernames before and after, and whether everything that was typed is stored. */
 interface Change {
   former: string;
   present: string;
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** Says so, here or on the page of the other account. */
-function Told({ former, present, isKept }: Change) {
+function Told({ former, present, isStored }: Change) {
   const { t } = useLingui();
   const tell = useEffectEvent(() => {
     showToast({
       title: t`You’re now logged in as ${present}`,
-      description: isKept
+      description: isStored
         ? t`You switched accounts in another tab. This browser keeps what you typed as ${former} until you log in as ${former} again.`
         : t`You switched accounts in another tab. Nothing on this page can be saved as ${former} anymore. Copy what you need, then reload the page.`,
-      tone: isKept ? 'plain' : 'destructive',
+      tone: isStored ? 'plain' : 'destructive',
     });
-    if (!isKept) return;
+    if (!isStored) return;
     carryToasts();
     reloadUnasked();
   });

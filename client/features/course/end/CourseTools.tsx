@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { dueReviews } from '../../../app/kept-learning.ts';
 import { paths } from '../../../app/paths.ts';
+import { dueReviews } from '../../../app/stored-learning.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { EndTexts } from './EndTexts.tsx';
-import { useKeptLearning } from './useKeptLearning.ts';
+import { useStoredLearning } from './useStoredLearning.ts';
 
 interface CourseToolsProps {
   /** Of a learner; null for visitors, whose browser may have some. */
@@ -22,8 +22,8 @@ export default function CourseTools(props: CourseToolsProps) {
 
 function Tools({ dueCount }: CourseToolsProps) {
   const { t } = useLingui();
-  const kept = useKeptLearning();
-  const due = dueCount ?? dueReviews(kept).length;
+  const stored = useStoredLearning();
+  const due = dueCount ?? dueReviews(stored).length;
   return (
     <List aria-label={t`Tests and certificate`}>
       <li>

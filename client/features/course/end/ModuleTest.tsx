@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PASS_PERCENT, type TestAnswer } from '#domain/course-test.ts';
 import { Head } from '../../../app/Head.tsx';
-import { keepAnswer, keepTest } from '../../../app/kept-learning.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { paths } from '../../../app/paths.ts';
+import { storeAnswer, storeTest } from '../../../app/stored-learning.ts';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { usePageQuery } from '../../../app/use-page-query.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -23,7 +23,7 @@ import { Actions, EndPage } from './EndPage.tsx';
 import { MissedAnswers } from './MissedAnswers.tsx';
 import { newDraw } from './new-draw.ts';
 import { TestForm } from './TestForm.tsx';
-import { useKeptLearning } from './useKeptLearning.ts';
+import { useStoredLearning } from './useStoredLearning.ts';
 
 export const ModuleTestQuery = graphql(`
   query ModuleTest($id: Int!, $language: Language!) {
@@ -158,7 +158,7 @@ function Attempt({ id, test }: AttemptProps) {
   const { language } = useLanguage();
   const { account } = useViewer();
   const isHydrated = useHydrated();
-  const kept = useKeptLearning();
+  const stored = useStoredLearning();
   const [draw, setDraw] = useState<number | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const [gradeTest] = useMutation(GradeModuleTestMutation);
@@ -169,7 +169,7 @@ function Attempt({ id, test }: AttemptProps) {
   });
   const questions = (asked.data ?? asked.previousData)?.courseModule?.test?.questions;
   const step = draw === null ? 'start' : result ? 'result' : questions ? 'questions' : 'loading';
-  const best = account ? test.myBest : kept.tests[id];
+  const best = account ? test.myBest : stored.tests[id];
 
   useEffect(() => {
     // What was pressed is gone.
@@ -189,10 +189,10 @@ function Attempt({ id, test }: AttemptProps) {
     setResult(graded);
     if (account) return;
     const { rightCount, questionCount, isPassed } = graded;
-    keepTest(id, { draw, answers, rightCount, questionCount, isPassed });
+    storeTest(id, { draw, answers, rightCount, questionCount, isPassed });
     for (const { lessonId, questionId } of answers) {
       const isMissed = graded.missed.some((missed) => missed.lessonId === lessonId && missed.id === questionId);
-      keepAnswer({ lessonId, questionId }, !isMissed);
+      storeAnswer({ lessonId, questionId }, !isMissed);
     }
   }
 

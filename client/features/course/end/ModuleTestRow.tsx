@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { EndTexts } from './EndTexts.tsx';
-import { useKeptLearning } from './useKeptLearning.ts';
+import { useStoredLearning } from './useStoredLearning.ts';
 
 interface ModuleTestRowProps {
   moduleId: number;
@@ -21,8 +21,8 @@ export default function ModuleTestRow(props: ModuleTestRowProps) {
 }
 
 function Row({ moduleId, test: { questionCount, myBest } }: ModuleTestRowProps) {
-  const kept = useKeptLearning();
-  const best = myBest ?? kept.tests[moduleId];
+  const stored = useStoredLearning();
+  const best = myBest ?? stored.tests[moduleId];
   return (
     <TestLink to={paths.moduleTest(moduleId)}>
       <Icon name={best?.isPassed ? 'check' : 'right'} size={20} />

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { dayOf } from '#domain/spaced-review.ts';
 import { Head } from '../../../app/Head.tsx';
-import { dueReviews, keptLearning } from '../../../app/kept-learning.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { paths } from '../../../app/paths.ts';
+import { dueReviews, storedLearning } from '../../../app/stored-learning.ts';
 import { usePageQuery } from '../../../app/use-page-query.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { PageSkeleton } from '../../../frame/PageSkeleton.tsx';
@@ -44,8 +44,8 @@ export const ReviewPageQuery = graphql(`
   }
 `);
 
-const KeptReviewQuery = graphql(`
-  query KeptReview($keys: [QuestionKeyInput!]!, $language: Language!) {
+const StoredReviewQuery = graphql(`
+  query StoredReview($keys: [QuestionKeyInput!]!, $language: Language!) {
     quizQuestions(keys: $keys) {
       lessonId
       id
@@ -126,24 +126,24 @@ function OwnReview() {
   );
 }
 
-/** What this browser has kept of someone without an account, as it was when the page opened. */
+/** What this browser has stored of someone without an account, as it was when the page opened. */
 function VisitorReview() {
   const { language } = useLanguage();
-  const [kept] = useState(() => keptLearning());
+  const [stored] = useState(() => storedLearning());
   const recordAnswer = useRecordAnswer();
-  const due = dueReviews(kept);
+  const due = dueReviews(stored);
   const keys = due.slice(0, AT_A_TIME).map(({ lessonId, questionId }) => ({ lessonId, questionId }));
   const {
     data: current,
     previousData,
     error,
     refetch,
-  } = usePageQuery(KeptReviewQuery, {
+  } = usePageQuery(StoredReviewQuery, {
     variables: { keys, language },
     skip: keys.length === 0,
   });
   const questions = keys.length === 0 ? [] : (current ?? previousData)?.quizQuestions;
-  const next = kept.reviews.map(({ dueOn }) => dueOn).filter((day) => day > dayOf(new Date()));
+  const next = stored.reviews.map(({ dueOn }) => dueOn).filter((day) => day > dayOf(new Date()));
   if (error) return <Failed onRetry={refetch} />;
   if (!questions) return <PageSkeleton isTitled={false} />;
   return (

@@ -12,7 +12,7 @@ import { mayHold } from '#domain/diagram.ts';
 import type { InteractiveBlock } from '#domain/interactive.ts';
 import { readInteractive } from '#domain/interactive-parameters.ts';
 import { diagram } from '../html/diagram.ts';
-import { isHtmlElement, KEPT_ELEMENTS } from '../html/html-elements.ts';
+import { ALLOWED_ELEMENTS, isHtmlElement } from '../html/html-elements.ts';
 import { interactiveBlockOf } from '../html/interactive-blocks.ts';
 import { rehypeLiteralTags } from '../html/literal-tags.ts';
 import { quickTree } from '../html/markdown-parser.ts';
@@ -192,7 +192,7 @@ const CONVERTED = new Set(['input', 'iframe']);
 
 function removedFrom({ tagName, properties }: Element): Removed[] {
   const element =
-    isHtmlElement(tagName) && !KEPT_ELEMENTS.has(tagName) && tagName !== 'svg' && !CONVERTED.has(tagName)
+    isHtmlElement(tagName) && !ALLOWED_ELEMENTS.has(tagName) && tagName !== 'svg' && !CONVERTED.has(tagName)
       ? [{ name: `<${tagName}>`, what: `the element <${tagName}>` }]
       : [];
   const attributes = Object.keys(properties)

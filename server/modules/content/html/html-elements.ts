@@ -1,5 +1,5 @@
 /** Elements that the policy keeps. Other elements are replaced by their content. */
-export const KEPT_ELEMENTS = words(`
+export const ALLOWED_ELEMENTS = words(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure
   h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup
   table tbody td tfoot th thead time tr u ul var wbr
@@ -27,7 +27,7 @@ export const VOID_ELEMENTS = words(
 
 /** Whether HTML knows an element of this name; `name` in lower case. */
 export function isHtmlElement(name: string): boolean {
-  return KEPT_ELEMENTS.has(name) || REMOVED_ELEMENTS.has(name) || OTHER_ELEMENTS.has(name);
+  return ALLOWED_ELEMENTS.has(name) || REMOVED_ELEMENTS.has(name) || OTHER_ELEMENTS.has(name);
 }
 
 /** Elements that are part of a line of text and may only contain such elements. */

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
 import { Tokenizer } from 'htmlparser2';
 import { visit } from 'unist-util-visit';
-import { isHtmlElement, KEPT_ELEMENTS, VOID_ELEMENTS } from './html-elements.ts';
+import { ALLOWED_ELEMENTS, isHtmlElement, VOID_ELEMENTS } from './html-elements.ts';
 
 /** Enough for any document. Each round can find a tag behind another that hid it (`<title> … <pubkey>`). */
 const MAX_ROUNDS = 20;
@@ -90,7 +90,7 @@ function literalTagStarts(html: string, ended: ReadonlySet<string>): number[] {
 
 function isLiteral(name: string, bare: boolean, ended: ReadonlySet<string>): boolean {
   if (!isHtmlElement(name)) return true;
-  if (!bare || KEPT_ELEMENTS.has(name) || name === 'script' || name === 'style') return false;
+  if (!bare || ALLOWED_ELEMENTS.has(name) || name === 'script' || name === 'style') return false;
   return VOID_ELEMENTS.has(name) || !ended.has(name);
 }
 

@@ -3,7 +3,7 @@ import { DIAGRAM_ELEMENTS, diagramAttributes } from '#domain/diagram.ts';
 import { INTERACTIVE_BLOCK_NAMES } from '#domain/interactive.ts';
 import { INTERACTIVE_PARAMETER_NAMES } from '#domain/interactive-parameters.ts';
 import { propertyOf } from './diagram.ts';
-import { KEPT_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
+import { ALLOWED_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
 import { propertyOf as interactivePropertyOf } from './interactive-blocks.ts';
 import { LINK_PROTOCOLS } from './link-target.ts';
 
@@ -17,7 +17,7 @@ const CELL = [ALIGN, 'colSpan', 'rowSpan', 'abbr'];
  * conversion writes. `id`s belong to footnotes, and to headings, whose ids a later step replaces.
  */
 export const SANITIZE_POLICY: Options = {
-  tagNames: [...KEPT_ELEMENTS, ...DIAGRAM_ELEMENTS],
+  tagNames: [...ALLOWED_ELEMENTS, ...DIAGRAM_ELEMENTS],
   strip: [...REMOVED_ELEMENTS, 'svg'],
   ancestors: {
     ...defaultSchema.ancestors,

@@ -82,8 +82,8 @@ export function image({ properties }: Element): string {
   if (typeof src !== 'string' || typeof alt !== 'string' || Object.keys(others).length > 0) {
     throw new UnusualTreeError();
   }
-  const isKept = hasProtocolOf(src, ['https']) && resolveOnSite({ url: src, use: 'image' }) === src;
-  if (!isKept || loading !== 'lazy' || decoding !== 'async') throw new UnusualTreeError();
+  const isUnchanged = hasProtocolOf(src, ['https']) && resolveOnSite({ url: src, use: 'image' }) === src;
+  if (!isUnchanged || loading !== 'lazy' || decoding !== 'async') throw new UnusualTreeError();
   const label = cleanedValue(alt);
   if (label.trim() !== label) throw new UnusualTreeError();
   return `<img src="${escapedValue(src)}" alt="${escapedValue(label)}"${titleOf(title)} loading="lazy" decoding="async">`;

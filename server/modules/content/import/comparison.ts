@@ -52,8 +52,12 @@ export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<s
 
 /** Without the defaults of a new item: fields that the source omits stay unchanged in an existing item. */
 function statedFields({ draft, values }: CheckedDraft, authors: Map<string, string | null>): Record<string, unknown> {
-  const kept = CONTENT_KINDS[draft.type].fields.filter(({ isKept }) => isKept).map(({ name }) => name);
-  const stated = Object.entries(values).filter(([name]) => !kept.includes(name) || draft.values[name] !== undefined);
+  const unchanged = CONTENT_KINDS[draft.type].fields
+    .filter(({ isUnchangedIfOmitted }) => isUnchangedIfOmitted)
+    .map(({ name }) => name);
+  const stated = Object.entries(values).filter(
+    ([name]) => !unchanged.includes(name) || draft.values[name] !== undefined,
+  );
   return {
     ...Object.fromEntries(stated),
     ...draft.body,

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { headingsOf } from '../html/headings.ts';
-import { KeptTexts } from './kept-texts.ts';
+import { TextCache } from './text-cache.ts';
 
 @ObjectType({ description: 'A heading of a body, for its table of contents.' })
 export class Heading {
@@ -15,4 +15,4 @@ export class Heading {
 }
 
 /** Made from bodies. */
-export const tablesOfContents = new KeptTexts<Heading[]>(({ value }) => headingsOf(value));
+export const tablesOfContents = new TextCache<Heading[]>(({ value }) => headingsOf(value));

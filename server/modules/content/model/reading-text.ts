@@ -9,7 +9,7 @@ import { closingSources } from '../html/closing-sources.ts';
 import { explainTerms, MOST_TERMS } from '../html/explained-terms.ts';
 import { withNamedSections } from '../html/sections.ts';
 import { withWholeCode } from '../html/whole-code.ts';
-import { KeptTexts } from './kept-texts.ts';
+import { TextCache } from './text-cache.ts';
 
 const DEFINITIONS = { en: english, es: spanish };
 
@@ -43,7 +43,7 @@ export class ReadingText {
 }
 
 /** Made from bodies with their media, in the language that they are really in, and from those in the other one. */
-export const readingTexts = new KeptTexts(readingText);
+export const readingTexts = new TextCache(readingText);
 
 function readingText({ value, language }: LocalizedText, other: string | null): ReadingText {
   const { text, sources } = closingSources(withNamedSections(value, other));

@@ -53,8 +53,8 @@ export async function columnsOf(
   if (publishedAt || values.status === 'draft') columns.publishedAt = publishedAt;
   Object.assign(columns, await scheduleOf(em, values, item));
   if (authorId !== undefined) {
-    const isKept = item !== null && 'author' in item && item.author.id === authorId;
-    if (!isKept) await expectAuthor(em, Number(authorId));
+    const isUnchanged = item !== null && 'author' in item && item.author.id === authorId;
+    if (!isUnchanged) await expectAuthor(em, Number(authorId));
     columns.author = authorId;
   }
   if (moduleId !== undefined) {

@@ -5,7 +5,7 @@ import type { ContentType } from '#domain/content.ts';
 import type { PicturePlace } from '../../media/picture-place.ts';
 import { storedTable } from '../model/content-tables.ts';
 import { carryingDrafts } from './stored-draft.ts';
-import { keptSources } from './translation-state.ts';
+import { exactlySql } from './translation-state.ts';
 
 const SHOWING_PICTURES = ['article', 'video', 'lesson'] as const satisfies ContentType[];
 
@@ -38,7 +38,7 @@ async function replaceIn(
   await carryingDrafts(em, type, [...new Set(rows.map(({ id }) => id))], async () => {
     await em.execute(
       `update ${storedTable(type)}
-       set ${changes}, translated_from = ${keptSources(type)}, updated_at = now()
+       set ${changes}, translated_from = ${exactlySql(type)}, updated_at = now()
        where id = any (?::integer[])`,
       [...columns.flatMap(() => places), `{${live}}`],
     );

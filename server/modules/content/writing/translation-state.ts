@@ -42,7 +42,7 @@ export function exactly(type: ContentType, translatedFrom: TranslatedFrom): Tran
 }
 
 /** The same for the stored state, in SQL: for changes of texts that don't change what they mean. */
-export function keptSources(type: ContentType): string {
+export function exactlySql(type: ContentType): string {
   const entries = translatedNames(type).map(
     (name) => `'${name}', '${EXACTLY}' || coalesce(translated_from ->> '${name}', '')`,
   );

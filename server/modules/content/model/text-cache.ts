@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { LocalizedText } from '#domain/language.ts';
 import { Turns } from '../../../platform/limits/turns.ts';
 
-/** Characters of the texts whose results one instance keeps. */
-const MOST_KEPT = 16 * 2 ** 20;
+/** In characters of the texts. */
+const MAX_SIZE = 16 * 2 ** 20;
 /** Added for each text, so that the number of short ones is limited too. */
 const OVERHEAD = 1_000;
 
@@ -13,12 +13,12 @@ const OVERHEAD = 1_000;
 const turns = new Turns(1);
 
 /**
- * Keeps what is made by parsing texts, so that it is made once for each version of a text in each language. A text is known by
+ * Caches what is made by parsing texts, so that it is made once for each version of a text in each language. A text is known by
  * its digest: what is in it comes from the item, a draft, or the picture library, and each of them can change it. Texts that
  * aren't known are parsed one by one, and everything else that waits in the process goes on in between.
  */
-export class KeptTexts<Made> {
-  private readonly kept = new LRUCache<string, Promise<Made>>({ maxSize: MOST_KEPT });
+export class TextCache<Made> {
+  private readonly cache = new LRUCache<string, Promise<Made>>({ maxSize: MAX_SIZE });
 
   constructor(private readonly make: (text: LocalizedText, other: string | null) => Made) {}
 
@@ -26,14 +26,14 @@ export class KeptTexts<Made> {
   of(text: LocalizedText, other: string | null = null): Promise<Made> {
     const digests = [text.value, other ?? ''].map((value) => hash('sha256', value, 'base64'));
     const key = `${text.language} ${digests.join(' ')}`;
-    const known = this.kept.get(key);
+    const known = this.cache.get(key);
     if (known) return known;
     const made = turns.take(async () => {
       await nextTurn();
       return this.make(text, other);
     });
-    this.kept.set(key, made, { size: OVERHEAD + text.value.length });
-    made.catch(() => this.kept.delete(key));
+    this.cache.set(key, made, { size: OVERHEAD + text.value.length });
+    made.catch(() => this.cache.delete(key));
     return made;
   }
 }

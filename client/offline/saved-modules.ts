@@ -1,15 +1,15 @@
 import { addresses } from '#domain/addresses.ts';
 import type { Language } from '#domain/language.ts';
-import { CACHES, FACTS, keptKey } from './offline-cache.ts';
+import { CACHES, FACTS, savedKey } from './offline-cache.ts';
 import type { OfflineFiles } from './offline-files.ts';
 
-/** A module that this browser keeps for reading without a connection. */
-export interface KeptModule {
+/** A module that this browser has saved for reading without a connection. */
+export interface SavedModule {
   id: number;
   language: Language;
   title: string;
   lessons: { path: string; title: string }[];
-  /** When it was kept, as an ISO date. */
+  /** When it was saved, as an ISO date. */
   keptAt: string;
   /** Size of its own pages and pictures and of the code, unpacked. */
   bytes: number;
@@ -21,43 +21,43 @@ const RECORDS = `${FACTS}modules/`;
 /** The build writes it, see offline-files.ts. */
 const FILE_LIST = '/offline-files.json';
 
-export type ModuleToKeep = Pick<KeptModule, 'id' | 'language' | 'title' | 'lessons'>;
+export type ModuleToSave = Pick<SavedModule, 'id' | 'language' | 'title' | 'lessons'>;
 
 /** All of them, by id. */
-export async function keptModules(): Promise<KeptModule[]> {
-  const kept = await caches.open(CACHES.kept);
-  const records = (await kept.keys()).filter(({ url }) => new URL(url).pathname.startsWith(RECORDS));
-  const modules = await Promise.all(records.map(async (key) => (await kept.match(key))?.json()));
+export async function savedModules(): Promise<SavedModule[]> {
+  const saved = await caches.open(CACHES.saved);
+  const records = (await saved.keys()).filter(({ url }) => new URL(url).pathname.startsWith(RECORDS));
+  const modules = await Promise.all(records.map(async (key) => (await saved.match(key))?.json()));
   return modules.filter((module) => module !== undefined).sort((a, b) => a.id - b.id);
 }
 
-/** The copy of a page in a kept module, the newest if several modules have one. */
-export async function keptPage(path: string, language: Language): Promise<Response | undefined> {
-  const kept = await caches.open(CACHES.kept);
-  const modules = (await keptModules()).filter((module) => module.language === language);
-  // Modules that were kept by an earlier version of the site have addresses without a date.
+/** The copy of a page in a saved module, the newest if several have one. */
+export async function savedPage(path: string, language: Language): Promise<Response | undefined> {
+  const saved = await caches.open(CACHES.saved);
+  const modules = (await savedModules()).filter((module) => module.language === language);
+  // Modules that were saved by an earlier version of the site have addresses without a date.
   const start = `${path}?lang=${language}`;
   for (const { files } of modules.sort((a, b) => b.keptAt.localeCompare(a.keptAt))) {
     const file = files.find((each) => each === start || each.startsWith(`${start}&`));
-    const found = file && (await kept.match(file, { ignoreVary: true }));
+    const found = file && (await saved.match(file, { ignoreVary: true }));
     if (found) return found;
   }
   return undefined;
 }
 
 /**
- * Stores a module with all that its lessons need, as a visitor sees them. It counts as kept only once everything is
+ * Stores a module with all that its lessons need, as a visitor sees them. It counts as saved only once everything is
  * there: its record, which is stored last, then takes the place of an earlier one at once.
  * @param onProgress is given the part that is done, from 0 to 1.
  * @throws whatever stops it; then nothing of it stays, and the module is as it was before.
  */
-export function keepModule(module: ModuleToKeep, onProgress: (part: number) => void): Promise<KeptModule> {
+export function saveModule(module: ModuleToSave, onProgress: (part: number) => void): Promise<SavedModule> {
   return alone(() => storeModule(module, onProgress));
 }
 
-async function storeModule(module: ModuleToKeep, onProgress: (part: number) => void): Promise<KeptModule> {
+async function storeModule(module: ModuleToSave, onProgress: (part: number) => void): Promise<SavedModule> {
   try {
-    const kept = await caches.open(CACHES.kept);
+    const saved = await caches.open(CACHES.saved);
     const keptAt = new Date().toISOString();
     const { language } = module;
     const files = new Set<string>();
@@ -66,14 +66,14 @@ async function storeModule(module: ModuleToKeep, onProgress: (part: number) => v
     const store = async (key: string, response: Response) => {
       files.add(key);
       bytes += (await response.clone().blob()).size;
-      await kept.put(key, response);
+      await saved.put(key, response);
     };
 
     const pages = [addresses.course, ...module.lessons.map(({ path }) => path)];
     for (const [index, path] of pages.entries()) {
       const response = await fetched(path, { headers: { 'accept-language': language } });
       html += await response.clone().text();
-      await store(keptKey(path, language, keptAt), response);
+      await store(savedKey(path, language, keptAt), response);
       onProgress((index + 1) / pages.length / 2);
     }
 
@@ -89,18 +89,18 @@ async function storeModule(module: ModuleToKeep, onProgress: (part: number) => v
       onProgress(0.5 + done / others.size / 2);
     }
 
-    const record: KeptModule = { ...module, bytes, files: [...files], keptAt };
-    await kept.put(recordKey(module), new Response(JSON.stringify(record)));
+    const record: SavedModule = { ...module, bytes, files: [...files], keptAt };
+    await saved.put(recordKey(module), new Response(JSON.stringify(record)));
     return record;
   } finally {
     await removeUnused();
   }
 }
 
-export function removeModule(module: Pick<KeptModule, 'id' | 'language'>): Promise<void> {
+export function removeModule(module: Pick<SavedModule, 'id' | 'language'>): Promise<void> {
   return alone(async () => {
-    const kept = await caches.open(CACHES.kept);
-    await kept.delete(recordKey(module));
+    const saved = await caches.open(CACHES.saved);
+    await saved.delete(recordKey(module));
     await removeUnused();
   });
 }
@@ -121,7 +121,7 @@ function builtFilesIn(text: string): string[] {
   return text.match(/\/assets\/[\w.-]+\.\w+/g) ?? [];
 }
 
-function recordKey({ id, language }: Pick<KeptModule, 'id' | 'language'>): string {
+function recordKey({ id, language }: Pick<SavedModule, 'id' | 'language'>): string {
   return `${RECORDS}${id}-${language}`;
 }
 
@@ -132,12 +132,12 @@ async function fetched(path: string, init: RequestInit = { cache: 'no-store' }):
   return response;
 }
 
-/** Removes what no kept module needs: of a removed one, of an earlier copy, or of one that wasn't finished. */
+/** Removes what no saved module needs: of a removed one, of an earlier copy, or of one that wasn't finished. */
 async function removeUnused(): Promise<void> {
-  const kept = await caches.open(CACHES.kept);
-  const used = new Set((await keptModules()).flatMap(({ files }) => files));
-  for (const request of await kept.keys()) {
+  const saved = await caches.open(CACHES.saved);
+  const used = new Set((await savedModules()).flatMap(({ files }) => files));
+  for (const request of await saved.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (!pathname.startsWith(FACTS) && !used.has(pathname + search)) await kept.delete(request);
+    if (!pathname.startsWith(FACTS) && !used.has(pathname + search)) await saved.delete(request);
   }
 }

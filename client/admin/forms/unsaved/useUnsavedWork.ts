@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { newIdempotencyKey } from '../../../app/idempotency-key.ts';
-import { onKeepUnsavedWork } from '../../../app/unsaved-work.ts';
+import { onStoreUnsavedWork } from '../../../app/unsaved-work.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { changesOf, type FormValues, type StoredValues } from '../form-values.ts';
-import { dropWork, type KeptWork, keepWork, keptWorkAt, keysOf, newKey } from './kept-work.ts';
+import { dropWork, keysOf, newKey, type StoredWork, storedWorkAt, storeWork } from './stored-work.ts';
 
-/** Milliseconds without a key press after which what was typed is kept. */
+/** Milliseconds without a key press after which what was typed is stored. */
 const PAUSE = 300;
 
-/** `unkept`: changed, and the browser refuses to keep it. */
-export type WorkState = 'unchanged' | 'kept' | 'unkept';
+/** `unstored`: changed, and the browser refuses to store it. */
+export type WorkState = 'unchanged' | 'stored' | 'unstored';
 
-interface KeptWorkOptions {
+interface UnsavedWorkOptions {
   section: string;
   id: number | null;
   form: UseFormReturn<FormValues>;
-  /** What is stored, read at the moment of keeping. */
+  /** The item as it was saved, read when work is stored. */
   base(): StoredValues;
 }
 
-/** Keeps a form's unsaved changes in this browser, and finds the ones that were left here before. */
-export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
+/** Stores a form's unsaved changes in this browser, and finds the ones that were left here before. */
+export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) {
   const { account } = useViewer();
   const [accountId] = useState(account?.id ?? 0);
   const prefix = keysOf(accountId, section, id);
   const key = useMemo(() => newKey(prefix), [prefix]);
-  const [offers, setOffers] = useState<KeptWork[]>(() => keptWorkAt(prefix, base().values, Date.now()));
+  const [offers, setOffers] = useState<StoredWork[]>(() => storedWorkAt(prefix, base().values, Date.now()));
   const [state, setState] = useState<WorkState>('unchanged');
   const [continued, setContinuedState] = useState<readonly string[]>([]);
   /** The same, known before the next render. */
@@ -39,7 +39,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     setContinuedState(fields);
   }, []);
 
-  const keep = useCallback(() => {
+  const store = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const { values, version } = base();
@@ -51,7 +51,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
       return;
     }
     const opened = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-    const isKept = keepWork(key, {
+    const isStored = storeWork(key, {
       keptAt: Date.now(),
       version,
       base: opened,
@@ -59,7 +59,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
       continued: [...continuedNow.current],
       idempotencyKey: idempotencyKey.current,
     });
-    setState(isKept ? 'kept' : 'unkept');
+    setState(isStored ? 'stored' : 'unstored');
   }, [base, form, key]);
 
   const drop = useCallback(() => {
@@ -75,48 +75,48 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(keep, PAUSE);
+        timer.current = setTimeout(store, PAUSE);
       },
     });
     // A phone that puts the browser away may never wake it again.
-    const keepPending = () => {
-      if (timer.current !== undefined) keep();
+    const storePending = () => {
+      if (timer.current !== undefined) store();
     };
-    document.addEventListener('visibilitychange', keepPending);
-    window.addEventListener('pagehide', keepPending);
-    const stopKeeping = onKeepUnsavedWork(keep);
+    document.addEventListener('visibilitychange', storePending);
+    window.addEventListener('pagehide', storePending);
+    const stopStoring = onStoreUnsavedWork(store);
     return () => {
-      stopKeeping();
+      stopStoring();
       unsubscribe();
-      keepPending();
-      document.removeEventListener('visibilitychange', keepPending);
-      window.removeEventListener('pagehide', keepPending);
+      storePending();
+      document.removeEventListener('visibilitychange', storePending);
+      window.removeEventListener('pagehide', storePending);
     };
-  }, [form, keep]);
+  }, [form, store]);
 
-  // Once a new item is saved, what was typed in the meantime is kept under the item's own key.
+  // Once a new item is saved, what was typed in the meantime is stored under the item's own key.
   const keyBefore = useRef(key);
   useEffect(() => {
     if (keyBefore.current === key) return;
     dropWork(keyBefore.current);
     keyBefore.current = key;
-    keep();
-  }, [key, keep]);
+    store();
+  }, [key, store]);
 
-  const settle = useCallback((work: KeptWork) => {
+  const settle = useCallback((work: StoredWork) => {
     dropWork(work.key);
     setOffers((left) => left.filter((offer) => offer.key !== work.key));
   }, []);
 
   useEffect(() => {
-    if (continued.length > 0) keep();
-  }, [continued, keep]);
+    if (continued.length > 0) store();
+  }, [continued, store]);
 
   return {
-    // A new item that was saved is another one than the one that the kept work belongs to.
+    // A new item that was saved is another one than the one that the stored work belongs to.
     offer: offers.find((offer) => offer.key.startsWith(prefix)) ?? null,
     state,
-    keep,
+    store,
     drop,
     settle,
     /** Of a new item. */

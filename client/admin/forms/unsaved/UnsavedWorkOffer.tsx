@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
-import type { KeptWork } from './kept-work.ts';
+import type { StoredWork } from './stored-work.ts';
 
-interface KeptWorkOfferProps {
-  work: KeptWork;
+interface UnsavedWorkOfferProps {
+  work: StoredWork;
   /** Whether someone has saved the item since. */
   isOlder: boolean;
-  onRestore(work: KeptWork): void;
-  onDiscard(work: KeptWork): void;
+  onRestore(work: StoredWork): void;
+  onDiscard(work: StoredWork): void;
 }
 
 /** Offers to restore or discard unsaved changes that were left in this browser. */
-export function KeptWorkOffer({ work, isOlder, onRestore, onDiscard }: KeptWorkOfferProps) {
+export function UnsavedWorkOffer({ work, isOlder, onRestore, onDiscard }: UnsavedWorkOfferProps) {
   const { t } = useLingui();
   const when = <FormattedTime iso={new Date(work.keptAt).toISOString()} />;
   return (

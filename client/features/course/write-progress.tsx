@@ -12,7 +12,7 @@ const MyProgressQuery = graphql(`
 `);
 
 /** Puts the progress that a mutation answered in the place of the one read before. */
-export function rememberProgress(
+export function writeProgress(
   cache: ApolloCache,
   language: Language,
   progress: FragmentType<typeof OwnProgressFragment> | undefined,

@@ -4,93 +4,93 @@ import { styled } from 'styled-components';
 import { useLanguage } from '../app/language.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
-import { type KeptModule, keepModule, keptModules, type ModuleToKeep, removeModule } from './kept-modules.ts';
 import { OfflineTexts } from './OfflineTexts.tsx';
-import { canKeepPages } from './worker-registration.ts';
+import { type ModuleToSave, removeModule, type SavedModule, savedModules, saveModule } from './saved-modules.ts';
+import { canSavePages } from './worker-registration.ts';
 
 type State =
-  | { name: 'unknown' | 'not kept' | 'failed' }
-  | { name: 'keeping'; part: number }
-  | { name: 'kept'; module: KeptModule; hasUpdateFailed?: boolean };
+  | { name: 'unknown' | 'not saved' | 'failed' }
+  | { name: 'saving'; part: number }
+  | { name: 'saved'; module: SavedModule; hasUpdateFailed?: boolean };
 
-interface KeepModuleProps {
-  module: Omit<ModuleToKeep, 'language'>;
+interface SaveModuleProps {
+  module: Omit<ModuleToSave, 'language'>;
 }
 
-/** Keeps a module on this device, with its lessons in the language of the page, and removes it again. */
-export default function KeepModule({ module }: KeepModuleProps) {
+/** Saves a module on this device, with its lessons in the language of the page, and removes it again. */
+export default function SaveModule({ module }: SaveModuleProps) {
   const { language } = useLanguage();
-  const [isPossible] = useState(canKeepPages);
+  const [isPossible] = useState(canSavePages);
   if (!isPossible || module.lessons.length === 0) return null;
   return (
     <OfflineTexts>
-      <Keeping key={language} module={{ ...module, language }} />
+      <Saving key={language} module={{ ...module, language }} />
     </OfflineTexts>
   );
 }
 
-function Keeping({ module }: { module: ModuleToKeep }) {
+function Saving({ module }: { module: ModuleToSave }) {
   const { t } = useLingui();
   const [state, setState] = useState<State>({ name: 'unknown' });
   const { id, language } = module;
 
   useEffect(() => {
-    keptCopy(id, language).then(
-      (found) => setState(found ? { name: 'kept', module: found } : { name: 'not kept' }),
-      () => setState({ name: 'not kept' }),
+    savedCopy(id, language).then(
+      (found) => setState(found ? { name: 'saved', module: found } : { name: 'not saved' }),
+      () => setState({ name: 'not saved' }),
     );
   }, [id, language]);
 
-  async function keep() {
-    setState({ name: 'keeping', part: 0 });
+  async function save() {
+    setState({ name: 'saving', part: 0 });
     try {
       // Browsers remove what isn't asked to stay when they run out of space.
       await navigator.storage?.persist?.();
-      const kept = await keepModule(module, (part) => setState({ name: 'keeping', part }));
-      setState({ name: 'kept', module: kept });
+      const saved = await saveModule(module, (part) => setState({ name: 'saving', part }));
+      setState({ name: 'saved', module: saved });
     } catch {
-      const earlier = await keptCopy(id, language).catch(() => undefined);
-      setState(earlier ? { name: 'kept', module: earlier, hasUpdateFailed: true } : { name: 'failed' });
+      const earlier = await savedCopy(id, language).catch(() => undefined);
+      setState(earlier ? { name: 'saved', module: earlier, hasUpdateFailed: true } : { name: 'failed' });
     }
   }
 
   async function remove() {
     await removeModule(module);
-    setState({ name: 'not kept' });
+    setState({ name: 'not saved' });
   }
 
   if (state.name === 'unknown') return null;
-  const percent = state.name === 'keeping' ? Math.round(state.part * 100) : 0;
+  const percent = state.name === 'saving' ? Math.round(state.part * 100) : 0;
   return (
     <Box role="group" aria-label={t`Offline reading`}>
-      {state.name === 'kept' ? (
+      {state.name === 'saved' ? (
         <>
           <Button $kind="plain" type="button" onClick={() => void remove()}>
             <Trans>Remove from this device</Trans>
           </Button>
-          <Quiet type="button" onClick={() => void keep()}>
-            <Trans comment="Button: loads the kept module again">Update</Trans>
+          <Quiet type="button" onClick={() => void save()}>
+            <Trans comment="Button: loads the saved module again">Update</Trans>
           </Quiet>
         </>
       ) : (
         <Button
           $kind="plain"
           type="button"
-          aria-disabled={state.name === 'keeping'}
-          onClick={() => void (state.name === 'keeping' || keep())}
+          aria-disabled={state.name === 'saving'}
+          onClick={() => void (state.name === 'saving' || save())}
         >
           <Trans>Keep for offline reading</Trans>
         </Button>
       )}
       <p role="status">
-        {state.name === 'keeping' ? (
+        {state.name === 'saving' ? (
           <Trans comment="Part of a module that is loaded">Loading… {percent}%</Trans>
-        ) : state.name === 'kept' && state.hasUpdateFailed ? (
+        ) : state.name === 'saved' && state.hasUpdateFailed ? (
           <Trans>
             The update failed, so you still have the copy from <FormattedDate iso={state.module.keptAt} />. Check your
             connection and the free space on this device, then try again.
           </Trans>
-        ) : state.name === 'kept' ? (
+        ) : state.name === 'saved' ? (
           <Trans>
             Kept on this device since <FormattedDate iso={state.module.keptAt} /> ({megabytes(state.module, language)}).
           </Trans>
@@ -110,12 +110,12 @@ function Keeping({ module }: { module: ModuleToKeep }) {
   );
 }
 
-async function keptCopy(id: number, language: KeptModule['language']): Promise<KeptModule | undefined> {
-  return (await keptModules()).find((each) => each.id === id && each.language === language);
+async function savedCopy(id: number, language: SavedModule['language']): Promise<SavedModule | undefined> {
+  return (await savedModules()).find((each) => each.id === id && each.language === language);
 }
 
-/** The size of a kept module in megabytes, such as "1.2 MB". */
-function megabytes({ bytes }: KeptModule, language: string): string {
+/** The size of a saved module in megabytes, such as "1.2 MB". */
+function megabytes({ bytes }: SavedModule, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     Math.max(bytes / 1_000_000, 0.1),
   );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { localStore } from '../../../app/browser-storage.ts';
-import { KEPT_WORK_PREFIX } from '../../../app/unsaved-work.ts';
+import { UNSAVED_WORK_PREFIX } from '../../../app/unsaved-work.ts';
 import type { FormValues } from '../form-values.ts';
 import { INCOMPLETE } from '../schedule/local-time.ts';
 
 /** In milliseconds. Older work is removed. */
-const KEPT_FOR = 60 * 24 * 60 * 60 * 1000;
+const MAX_AGE = 60 * 24 * 60 * 60 * 1000;
 
 const bilingual = z.object({ en: z.string(), es: z.string() });
 const question = z.object({
@@ -34,16 +34,16 @@ const unsavedWork = z.object({
   idempotencyKey: z.string().optional(),
 });
 
-/** Unsaved changes of one form, as they are kept in this browser. */
+/** Unsaved changes of one form, as stored in this browser. */
 export type UnsavedWork = z.output<typeof unsavedWork>;
 
-export interface KeptWork extends UnsavedWork {
+export interface StoredWork extends UnsavedWork {
   key: string;
 }
 
 /** What the keys of the unsaved work on an item begin with: apart for each account, since browsers are shared. */
 export function keysOf(accountId: number, section: string, id: number | null): string {
-  return `${KEPT_WORK_PREFIX}${accountId}.${section}.${id ?? 'new'}.`;
+  return `${UNSAVED_WORK_PREFIX}${accountId}.${section}.${id ?? 'new'}.`;
 }
 
 /** A key of its own for each form that is opened, so that two tabs never overwrite each other's work. */
@@ -51,9 +51,9 @@ export function newKey(prefix: string): string {
   return prefix + Math.random().toString(36).slice(2, 12);
 }
 
-/** @returns whether the browser has kept it; storage can be forbidden or full. */
-export function keepWork(key: string, kept: UnsavedWork): boolean {
-  return localStore.write(key, JSON.stringify(kept));
+/** @returns whether the browser has stored it; storage can be forbidden or full. */
+export function storeWork(key: string, work: UnsavedWork): boolean {
+  return localStore.write(key, JSON.stringify(work));
 }
 
 export function dropWork(key: string): void {
@@ -61,20 +61,20 @@ export function dropWork(key: string): void {
 }
 
 /** The unsaved work on an item that fits its form, newest first. @param fields the form's fields with values of their types. */
-export function keptWorkAt(prefix: string, fields: FormValues, now: number): KeptWork[] {
+export function storedWorkAt(prefix: string, fields: FormValues, now: number): StoredWork[] {
   return localStore
     .keys(prefix)
     .flatMap((key) => readWork(key, fields, now) ?? [])
     .sort((one, other) => other.keptAt - one.keptAt);
 }
 
-function readWork(key: string, fields: FormValues, now: number): KeptWork | null {
+function readWork(key: string, fields: FormValues, now: number): StoredWork | null {
   const found = parsed(localStore.read(key) ?? '');
   // A browser can't be told to show a part of a date again.
   const changes = Object.entries(found?.changes ?? {}).filter(([, value]) => value !== INCOMPLETE);
   const fits =
     found &&
-    now - found.keptAt < KEPT_FOR &&
+    now - found.keptAt < MAX_AGE &&
     changes.length > 0 &&
     changes.every(([name, value]) => name in fields && sameKind(fields[name], value));
   if (fits) return { ...found, changes: Object.fromEntries(changes), key };

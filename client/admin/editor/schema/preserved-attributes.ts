@@ -2,9 +2,9 @@ import { Extension, type GlobalAttributes } from '@tiptap/core';
 import { isInlineName } from '../body/html-dom.ts';
 
 /** Attributes of an element by name, in their order. */
-export type KeptAttributes = Readonly<Record<string, string>>;
+export type PreservedAttributes = Readonly<Record<string, string>>;
 
-/** Attributes that are useful and harmless in the editor. Others are kept but not applied. */
+/** Attributes that are useful and harmless in the editor. Others are preserved but not applied. */
 const SHOWN = new Set(['lang', 'dir', 'title', 'reversed', 'value']);
 
 /** HTML attributes that each type represents with its own. */
@@ -38,13 +38,13 @@ const CONTAINERS: Record<string, boolean> = {
   division: false,
 };
 
-/** Keeps the attributes of elements that the editor doesn't know. */
-export const KeptAttributesExtension = Extension.create({
-  name: 'keptAttributes',
+/** Preserves the attributes of elements that the editor doesn't know. */
+export const PreservedAttributesExtension = Extension.create({
+  name: 'preservedAttributes',
 
   addGlobalAttributes(): GlobalAttributes {
     return [
-      ...TYPES.map((type) => ({ types: [type], attributes: { kept: keptAttribute(OWN[type] ?? []) } })),
+      ...TYPES.map((type) => ({ types: [type], attributes: { preserved: preservedAttribute(OWN[type] ?? []) } })),
       ...Object.entries(SYNONYMS).map(([type, names]) => ({
         types: [type],
         attributes: {
@@ -69,25 +69,25 @@ export const KeptAttributesExtension = Extension.create({
   },
 });
 
-function keptAttribute(own: string[]) {
+function preservedAttribute(own: string[]) {
   return {
     default: null,
     // A second heading is not the first one.
     keepOnSplit: false,
-    parseHTML: (element: HTMLElement) => keptAttributes(element, own),
-    renderHTML: ({ kept }: { kept?: KeptAttributes | null }) => shown(kept ?? {}),
+    parseHTML: (element: HTMLElement) => preservedAttributes(element, own),
+    renderHTML: ({ preserved }: { preserved?: PreservedAttributes | null }) => shown(preserved ?? {}),
   };
 }
 
 /** The attributes of an element except the ones named; null if there are none. */
-export function keptAttributes(element: Element, without: readonly string[]): KeptAttributes | null {
-  const kept = [...element.attributes].filter(({ name }) => !without.includes(name));
-  return kept.length === 0 ? null : Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+export function preservedAttributes(element: Element, without: readonly string[]): PreservedAttributes | null {
+  const preserved = [...element.attributes].filter(({ name }) => !without.includes(name));
+  return preserved.length === 0 ? null : Object.fromEntries(preserved.map(({ name, value }) => [name, value]));
 }
 
 /** The ones of these that an element on the screen may have. */
-export function shown(kept: KeptAttributes): KeptAttributes {
-  return Object.fromEntries(Object.entries(kept).filter(([name]) => SHOWN.has(name)));
+export function shown(preserved: PreservedAttributes): PreservedAttributes {
+  return Object.fromEntries(Object.entries(preserved).filter(([name]) => SHOWN.has(name)));
 }
 
 function startsBare(element: HTMLElement, isBareByDefault: boolean): boolean {

@@ -1,2 +1,0 @@
-/** Where this browser keeps the tests and the missed questions of visitors. */
-export const KEPT_LEARNING = 'learning';

@@ -1,0 +1,103 @@
+import type { QuestionKey, TestAnswer } from '#domain/course-test.ts';
+import { afterAnswer, dayOf, type ReviewPlace, STORED_REVIEWS_MAX } from '#domain/spaced-review.ts';
+import { localStore } from './browser-storage.ts';
+import { STORED_LEARNING } from './stored-learning-key.ts';
+
+/** A visitor's best attempt at the test of a module, with which the server can grade it again after a login. */
+export interface StoredTest {
+  draw: number;
+  answers: TestAnswer[];
+  rightCount: number;
+  questionCount: number;
+  isPassed: boolean;
+}
+
+/** A question that a visitor missed. */
+export interface StoredReview extends QuestionKey, ReviewPlace {}
+
+/** What this browser stores of visitors, and of learners until the server has it. */
+interface StoredLearning {
+  /** By id of the module. */
+  tests: Record<string, StoredTest>;
+  reviews: StoredReview[];
+}
+
+const listeners = new Set<() => void>();
+
+/** @param json what the store reads. */
+export function storedLearning(json = storedLearningStore.read()): StoredLearning {
+  try {
+    const { tests, reviews } = Object(JSON.parse(json)) as { tests?: unknown; reviews?: unknown };
+    return {
+      tests: Object.fromEntries(Object.entries(Object(tests)).filter(isTest)),
+      reviews: Array.isArray(reviews) ? reviews.filter(isReview) : [],
+    };
+  } catch {
+    // Something else wrote it.
+    return { tests: {}, reviews: [] };
+  }
+}
+
+/** Stores an attempt, if it is better than the one before. */
+export function storeTest(moduleId: number, test: StoredTest): void {
+  const stored = storedLearning();
+  const before = stored.tests[moduleId];
+  const isBetter =
+    !before || test.rightCount * before.questionCount > before.rightCount * test.questionCount || !before.questionCount;
+  if (isBetter) write({ ...stored, tests: { ...stored.tests, [moduleId]: test } });
+}
+
+/** Records an answer to a question, as the server does for learners. */
+export function storeAnswer({ lessonId, questionId }: QuestionKey, isRight: boolean, today = dayOf(new Date())): void {
+  const stored = storedLearning();
+  const isSame = (other: QuestionKey) => other.lessonId === lessonId && other.questionId === questionId;
+  const place = afterAnswer(stored.reviews.find(isSame) ?? null, isRight, today);
+  const others = stored.reviews.filter((other) => !isSame(other));
+  const reviews = place ? [...others, { lessonId, questionId, box: place.box, dueOn: place.dueOn }] : others;
+  write({ ...stored, reviews: reviews.slice(-STORED_REVIEWS_MAX) });
+}
+
+export function removeTest(moduleId: number): void {
+  const stored = storedLearning();
+  const { [moduleId]: _, ...tests } = stored.tests;
+  write({ ...stored, tests });
+}
+
+export function removeReviews(): void {
+  write({ ...storedLearning(), reviews: [] });
+}
+
+/** Those that are due, those that have been due for longest first. */
+export function dueReviews({ reviews }: StoredLearning, today = dayOf(new Date())): StoredReview[] {
+  return reviews.filter(({ dueOn }) => dueOn <= today).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
+}
+
+function write(stored: StoredLearning): void {
+  const isEmpty = stored.reviews.length === 0 && Object.keys(stored.tests).length === 0;
+  if (isEmpty) localStore.remove(STORED_LEARNING);
+  else localStore.write(STORED_LEARNING, JSON.stringify(stored));
+  for (const listener of listeners) listener();
+}
+
+function isTest(entry: [string, unknown]): entry is [string, StoredTest] {
+  const [id, { draw, answers, rightCount, questionCount }] = [entry[0], Object(entry[1])];
+  const areNumbers = [draw, rightCount, questionCount].every((number) => Number.isInteger(number));
+  return /^\d+$/.test(id) && areNumbers && Array.isArray(answers);
+}
+
+function isReview(review: unknown): review is StoredReview {
+  const { lessonId, questionId, box, dueOn } = Object(review);
+  return (
+    Number.isInteger(lessonId) && typeof questionId === 'string' && Number.isInteger(box) && typeof dueOn === 'string'
+  );
+}
+
+/** For `useSyncExternalStore`: what is stored, as text. */
+export const storedLearningStore = {
+  read: () => localStore.read(STORED_LEARNING) ?? '{}',
+  readOnServer: () => '{}',
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
