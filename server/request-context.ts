@@ -31,7 +31,7 @@ interface Caller {
   source: ChangeSource;
   /** Of a preview link, as it was sent. */
   previewToken?: unknown;
-  /** Collects what the answer is made from, if it is to be kept. */
+  /** Collects what the answer is made from, if it is to be cached. */
   tags?: CacheTags;
 }
 

@@ -23,7 +23,7 @@ const AS_ROOT = 'Sato is running as root. It is safer to run it as an ordinary u
 
 const NO_SITE_URL =
   'SITE_URL is not set, so the site answers only at localhost, IP addresses, the name of this machine and the name in ' +
-  'HOST. Answers are kept in memory only for requests to localhost, so pages take much longer for others. On a public ' +
+  'HOST. Responses are cached only for requests to localhost, so pages take much longer for others. On a public ' +
   'site, set it to the address that visitors use, for example SITE_URL=https://sato.example';
 
 const say = (line: string) => console.log(line);

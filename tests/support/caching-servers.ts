@@ -18,10 +18,10 @@ interface Asked {
   status: number;
 }
 
-/** A server that keeps answers. */
+/** A server that caches answers. */
 export interface CachingServer {
   url: string;
-  /** What has reached the application since the server started, in order of the answers. Kept answers don't. */
+  /** What has reached the application since the server started, in order of the answers. Cached responses don't. */
   asked(): Promise<Asked[]>;
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function cachingServer(
 
 const WARM_UP = '/robots.txt';
 
-/** Right after the start, nothing is kept until the database has answered on the connection for notifications. */
+/** Right after the start, nothing is cached until the database has answered on the connection for notifications. */
 async function inUse(url: string, asked: Asked[], settled: () => Promise<Asked[]>): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -96,8 +96,8 @@ async function inUse(url: string, asked: Asked[], settled: () => Promise<Asked[]
 function note(text: string, asked: Asked[]): void {
   // What the operator is told isn't JSON.
   if (!text.startsWith('{')) return;
-  const { msg, method, path, status, kept }: Record<string, unknown> = JSON.parse(text);
-  if (msg !== 'request' || kept === true) return;
+  const { msg, method, path, status, cached }: Record<string, unknown> = JSON.parse(text);
+  if (msg !== 'request' || cached === true) return;
   asked.push({ method: String(method), path: String(path), status: Number(status) });
 }
 

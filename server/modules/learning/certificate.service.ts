@@ -38,7 +38,7 @@ export class CertificateService {
 
   /** The certificate with this id, for everyone who knows the id; null if it doesn't exist or was revoked. */
   async certificate(id: string): Promise<CertificateFacts | null> {
-    // Nothing says that one was revoked, so an answer must not be kept.
+    // Nothing says that one was revoked, so an answer must not be cached.
     this.context.tags.refuse();
     if (!isCertificateId(id)) return null;
     return this.found(`select ${COLUMNS} from certificate c ${IN_USE} where c.id = ?`, id);

@@ -9,7 +9,7 @@ import { NOTE_COMMON_WORDS, topicsOf } from '../content/model/same-words.ts';
 import { noteTermWords, noteWords } from './known-words.ts';
 import { SEARCHED } from './words-in.ts';
 
-/** Full batches after which kept answers are dropped. While very much is indexed, dropping them each time would be a waste. */
+/** Full batches after which cached answers are dropped. While very much is indexed, dropping them each time would be a waste. */
 const TOLD_EVERY = 25;
 
 /**

@@ -26,7 +26,7 @@ import { noteAttempt, recordRefusal } from './security-refusals.ts';
 import { ParsedDocuments, trustedDocuments } from './trusted-documents.ts';
 
 /**
- * Tells the context about the operation what decides whether its answer may be kept, and refuses writes that were made for
+ * Marks the context of mutations and of failed operations, whose responses must not be cached, and refuses writes meant for
  * another account.
  */
 const operationFacts: ApolloServerPlugin<ApiContext> = {

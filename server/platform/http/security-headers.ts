@@ -86,7 +86,7 @@ function playersOf({ peertubeHosts }: Pick<Config, 'peertubeHosts'>): string[] {
 
 /**
  * The policy of a page with inline code, which is allowed by its hash. Every visitor gets the same header, so the page
- * can be kept for all of them.
+ * can be cached for all of them.
  */
 export function policyOf(config: Pick<Config, 'peertubeHosts'>, { scripts, styles }: InlineCode): string {
   // In the browser, styled-components adds an empty style element and fills it rule by rule.

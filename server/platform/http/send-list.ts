@@ -7,7 +7,7 @@ import { releaseSlot } from './concurrency-limit.ts';
 const MOST_LISTENERS = 20;
 
 /**
- * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be kept. A long one is streamed in batches at the
+ * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be cached. A long one is streamed in batches at the
  * client's pace, until the client disconnects. It has no ETag, because that would require the whole list in advance.
  * @param batches the items in order.
  * @param json the read shape of an item.
@@ -23,7 +23,7 @@ export async function sendList<Item>(
   const second = first.done ? first : await batches.next();
   if (second.done) return void res.json((first.value ?? []).map(json));
 
-  // An answer that is to be kept would be in memory as a whole. Visitors then ask for a list of their own.
+  // A response for the cache would be in memory as a whole. Each visitor gets a stream of their own instead.
   if (cacheTagsOf(req)) {
     await batches.return(undefined);
     return void res.destroy();

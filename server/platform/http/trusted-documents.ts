@@ -6,8 +6,8 @@ import { type ClientDocument, UNKNOWN_HASH } from '#domain/client-document.ts';
 import { STATUS } from './error-status.ts';
 import { hashSentIn } from './sent-document.ts';
 
-/** Characters of the texts of other documents that are kept parsed. Parsed, they are about sixty times as large. */
-const MOST_KEPT = 256 * 1_024;
+/** Characters of the texts of other documents whose parsed form is cached, which is about sixty times as large. */
+const MAX_SIZE = 256 * 1_024;
 
 /**
  * Replaces the hash of a document of the site's own client with its text. Such a document is trusted: its cost needs no
@@ -37,8 +37,8 @@ export class ParsedDocuments {
   private readonly own: ReadonlySet<string>;
   private readonly parsed = new Map<string, DocumentNode>();
   private readonly others = new LRUCache<string, DocumentNode>({
-    maxSize: MOST_KEPT,
-    sizeCalculation: ({ loc }) => Math.max(1, loc?.source.body.length ?? MOST_KEPT),
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ loc }) => Math.max(1, loc?.source.body.length ?? MAX_SIZE),
   });
 
   constructor(documents: readonly ClientDocument[]) {

@@ -100,7 +100,7 @@ export interface RateLimits {
    * @param cost see `checkCost`.
    */
   queries(clientAddress: string, cost: number): Promise<void>;
-  /** Handouts that were made, because none was kept in memory, by place. A classroom shares one address. */
+  /** Handouts that were made because they weren't cached, by place. A classroom shares one address. */
   handout(clientAddress: string): Promise<void>;
   /** Refuses if the limit is used up, before anything is read; doesn't count. */
   refuseHandout(clientAddress: string): Promise<void>;

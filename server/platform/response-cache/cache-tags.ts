@@ -3,8 +3,8 @@ import type { ChangedItem } from '../database/change-feed.ts';
 type ItemName = 'article' | 'video' | 'module' | 'lesson' | 'account';
 
 /**
- * Something that answers are made from. `article:7` is everything that is shown of that article, including its number of
- * comments and the comments themselves. `articles` is which articles there are, and in which order; `course` is the same
+ * Something that responses are made from. `article:7` is everything shown of that article, including its comments and
+ * their number. `articles` is which articles there are, and in which order; `course` is the same
  * for modules and lessons. `comments` are the comments of the whole site, `media` the uploaded pictures. `search` is what
  * a search finds, `issues` those of the newsletter. `site` is everything.
  */
@@ -19,10 +19,10 @@ export type Tag =
   | 'site'
   | `${ItemName}:${number}`;
 
-/** Most tags of a response. One with more, such as the sitemap, is out of date after any change. */
+/** Maximum number of tags of a response. One with more, such as the sitemap, is dropped after any change. */
 const MOST_TAGS = 1_000;
 
-/** What a response was made from: services and entities add it while they read. */
+/** What a response is made from. Services and entities add tags while they read. */
 export class CacheTags {
   readonly all = new Set<Tag>();
   /** False if the response must not be cached, for example because a part of it failed. */
@@ -38,7 +38,7 @@ export class CacheTags {
     this.all.add('site');
   }
 
-  /** Notes items that may not exist yet. */
+  /** Adds items that may not exist yet. */
   addItems(name: ItemName, ids: readonly number[]): void {
     for (const id of ids) this.add(`${name}:${id}`);
   }
@@ -48,7 +48,7 @@ export class CacheTags {
   }
 }
 
-/** What is out of date after a change. */
+/** The tags whose responses are out of date after a change. */
 export function tagsOf({ type, id }: ChangedItem): Tag[] {
   switch (type) {
     case 'article':

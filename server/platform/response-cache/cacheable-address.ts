@@ -6,7 +6,7 @@ import { PAGE_PARAMETERS, type PageParameter, pageQuery } from '#domain/page-que
 import { isSearchKind } from '#domain/search.ts';
 import type { Segment } from './response-store.ts';
 
-/** An address whose answer may be kept, in the form that equal answers share. */
+/** An address whose response may be cached, normalized: requests with the same response share it. */
 export interface CacheableAddress {
   kind: 'page' | 'api' | 'file';
   /** Path and query string. */
@@ -22,7 +22,7 @@ export interface CacheableAddress {
 const LONGEST_URL = 512;
 const LONGEST_SEARCH = 60;
 
-/** In the place of a token that doesn't work. */
+/** Replaces a token that doesn't work. */
 const NO_PREVIEW = 'none';
 
 const SLUG = '[a-z0-9_-]+';
@@ -54,7 +54,7 @@ const PARTS: Record<string, string> = {
   language: `(?:${LANGUAGES.join('|')})`,
   format: '(?:html|epub)',
 };
-/** @param paths with `:slug`, `:id` and so on in the place of the parts that differ. */
+/** @param paths with placeholders such as `:slug` and `:id`. */
 const pattern = (...paths: string[]) => {
   const forms = paths.map((path) =>
     path.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, part: string) => PARTS[part] ?? ''),
@@ -64,7 +64,7 @@ const pattern = (...paths: string[]) => {
 const ITEM_PAGE = pattern(addresses.article(':slug'), addresses.video(':slug'), addresses.lesson(':slug'));
 const ISSUE_PAGE = pattern(addresses.newsletterIssue(':slug'));
 const TEST_PAGE = pattern(addresses.moduleTest(':id'));
-/** There are as many as people have registered. */
+/** One for each account. */
 const PERSON_PAGE = new RegExp(`^${addresses.person('')}[\\w.%-]+$`);
 const FILES: ReadonlySet<string> = new Set([
   addresses.robots,
@@ -84,7 +84,7 @@ const API_ITEM = new RegExp(`^/api/(?:articles|videos|lessons)/${SLUG}$`);
 
 const isId = (value: string) => /^[1-9]\d{0,9}$/.test(value);
 
-/** Other values are answered as well, but they would be different addresses of the same page. */
+/** Valid values. Others work too, but would be cached as different addresses of the same page. */
 const PAGE_VALUES: Record<PageParameter, (value: string) => boolean> = {
   category: (value) => isCategory(value) || value === ALL_CATEGORIES,
   comments: isId,
@@ -107,7 +107,7 @@ const API_VALUES: Record<string, (value: string) => boolean> = {
   before: isId,
 };
 
-/** The address in the form that equal answers share; null if its answer is never kept. */
+/** The normalized address; null if its response is never cached. */
 export function cacheableAddress(url: string): CacheableAddress | null {
   if (url.length > LONGEST_URL) return null;
   const mark = url.indexOf('?');
@@ -118,7 +118,7 @@ export function cacheableAddress(url: string): CacheableAddress | null {
   }
   if (PERSON_PAGE.test(path)) return pageAddress(path, search, 'lists');
   if (FILES.has(path) || SITEMAP_PART.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
-  // Where there is none, a page in the visitor's language says so.
+  // If it is missing, a page in the visitor's language says so.
   if (HANDOUT.test(path)) return { kind: 'page', url: path, lang: null, segment: 'main' };
   if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };
   return API_LIST.test(path) ? listAddress(path, search) : null;
@@ -133,23 +133,23 @@ function pageAddress(path: string, search: string, plain: Segment): CacheableAdd
     if (others.length > 0 || (value !== '' && !PAGE_VALUES[name](value))) return null;
   }
   const query = pageQuery(search);
-  const kept = new URLSearchParams(query);
-  const lang = kept.get('lang');
-  const segment = kept.has('q') ? 'searches' : kept.size > (lang === null ? 0 : 1) ? 'lists' : plain;
-  const preview = kept.get('preview') ?? undefined;
+  const parameters = new URLSearchParams(query);
+  const lang = parameters.get('lang');
+  const segment = parameters.has('q') ? 'searches' : parameters.size > (lang === null ? 0 : 1) ? 'lists' : plain;
+  const preview = parameters.get('preview') ?? undefined;
   if (preview === undefined) return { kind: 'page', url: path + query, lang, segment };
-  kept.set('preview', NO_PREVIEW);
-  return { kind: 'page', url: `${path}?${kept}`, lang, segment, preview };
+  parameters.set('preview', NO_PREVIEW);
+  return { kind: 'page', url: `${path}?${parameters}`, lang, segment, preview };
 }
 
 function listAddress(path: string, search: string): CacheableAddress | null {
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, isValid] of Object.entries(API_VALUES)) {
     const [value, ...others] = given.getAll(name);
     if (value === undefined) continue;
     if (others.length > 0 || !isValid(value)) return null;
-    kept.set(name, value);
+    parameters.set(name, value);
   }
-  return { kind: 'api', url: kept.size > 0 ? `${path}?${kept}` : path, lang: null, segment: 'lists' };
+  return { kind: 'api', url: parameters.size > 0 ? `${path}?${parameters}` : path, lang: null, segment: 'lists' };
 }

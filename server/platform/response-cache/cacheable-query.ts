@@ -9,7 +9,7 @@ import type { CacheableRequest } from './cacheable-request.ts';
 /** The site's own queries have about 3 KiB. */
 const LONGEST_BODY = 8 * 1_024;
 const LONGEST_SEARCH = 60;
-/** Milliseconds until a body of that length must be there. */
+/** Milliseconds within which a body of that length must arrive. */
 const LONGEST_WAIT = 10_000;
 
 /** The media types that the server chooses by. The first is that of the site's own client. */
@@ -23,7 +23,7 @@ interface KnownQuery {
   variables: string[];
 }
 
-/** The queries of the site's own client; only their answers are kept. */
+/** The queries of the site's own client. Only their responses are cached. */
 export class KnownQueries {
   /** By hash, and by text. */
   private readonly known = new Map<string, KnownQuery>();
@@ -54,14 +54,14 @@ export class KnownQueries {
     );
   }
 
-  /** The request in the form that equal answers share; null if the body isn't a known query. */
-  kept(body: Buffer, host: string, accept = '*/*'): CacheableRequest | null {
+  /** The normalized request; null if the body isn't a known query. */
+  cacheable(body: Buffer, host: string, accept = '*/*'): CacheableRequest | null {
     const sent = read(body);
     if (!sent) return null;
     const { document, operationName } = sent;
     const known = this.known.get(document);
     if (!known || (operationName ?? known.name) !== known.name) return null;
-    // Others are ignored by GraphQL, and must not make equal queries different.
+    // GraphQL ignores other variables, so they must not make equal queries different.
     const variables = Object.fromEntries(known.variables.map((name) => [name, sent.variables[name]]));
     const { search } = variables;
     if (typeof search === 'string' && search.length > LONGEST_SEARCH) return null;
@@ -95,7 +95,7 @@ function read(body: Buffer): SentQuery | null {
   } catch {
     return null;
   }
-  // What is too deep for the application would be too deep to be written again.
+  // Too deep for the application, and for `JSON.stringify`.
   if (typeof sent !== 'object' || sent === null || isTooDeep(sent)) return null;
   const { query, extensions, variables = {}, operationName, ...others } = Object.fromEntries(Object.entries(sent));
   const document = extensions === undefined ? query : query === undefined ? hashSentIn(sent) : null;
@@ -110,7 +110,7 @@ function isHashOnly(extensions: unknown): boolean {
 }
 
 /**
- * Reads the body of a request and puts it back, so that the application can read it too.
+ * Reads the body of a request and puts it back for the application.
  * @returns null if it doesn't arrive.
  */
 export function peekBody(req: IncomingMessage): Promise<Buffer | null> {

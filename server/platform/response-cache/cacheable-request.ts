@@ -6,16 +6,16 @@ import { type CacheableAddress, cacheableAddress } from './cacheable-address.ts'
 import type { InternalRequest } from './internal-request.ts';
 import type { Segment } from './response-store.ts';
 
-/** A request whose answer may be kept. */
+/** A request whose response may be cached. */
 export interface CacheableRequest {
-  /** Equal for requests with the same answer. */
+  /** Equal for requests with the same response. */
   key: string;
   segment: Segment;
-  /** Of a preview link, in the address. The answer is for those that don't work. */
+  /** Token of a preview link in the address. The response is the one for invalid tokens. */
   preview?: string;
-  /** Whether the answer depends on nothing but the address, so that a CDN may keep it. */
+  /** Whether the response depends on nothing but the address, so that a CDN may cache it. */
   isFixed: boolean;
-  /** What the application is asked instead. */
+  /** The request that the application gets instead. */
   internal: Pick<InternalRequest, 'method' | 'url' | 'headers' | 'body'>;
 }
 
@@ -25,7 +25,7 @@ const known = new LRUCache<string, { address: CacheableAddress | null }>({
 });
 const LONGEST_KNOWN = 200;
 
-/** @returns null if the answer is never kept. */
+/** @returns null if the response is never cached. */
 export function cacheableRead(req: IncomingMessage, host: string): CacheableRequest | null {
   const { url = '', headers } = req;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
@@ -54,9 +54,9 @@ function addressOf(url: string): CacheableAddress | null {
 const THIS_MACHINE = ['localhost:', '127.0.0.1:', '[::1]:'];
 
 /**
- * The host that the answer may name. With SITE_URL, that is the only one, whatever the request says. Without it, the
- * site names the host of the request, so only those are answered that name this machine and this port.
- * @returns null if the answer depends on a header that anyone can choose.
+ * The host that the response may name. With SITE_URL, that is the only one, whatever the request says. Without it, the
+ * site names the host of the request, so only requests to this machine and port are answered from the cache.
+ * @returns null if the response depends on a header that anyone can choose.
  */
 export function hostFor({ siteUrl }: Pick<Config, 'siteUrl'>, { headers, socket }: IncomingMessage): string | null {
   if (siteUrl) return siteUrl.replace(/^https?:\/\//, '');

@@ -3,35 +3,35 @@ import type { CacheTags, Tag } from './cache-tags.ts';
 import { type Encoding, fromBrotli, LEAST_COMPRESSED, toBrotli } from './encodings.ts';
 import type { InternalResponse } from './internal-request.ts';
 
-/** What is sent for an answer in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
+/** A response in one encoding. Headers alternate between names and values, as `writeHead` takes them. */
 export interface Sent {
   status: number;
   etag: string;
   headers: string[];
   body: Buffer;
-  /** For a caller that has it already. */
+  /** For 304. */
   notModifiedHeaders: string[];
 }
 
-/** In milliseconds. An hour bounds what a missing tag could do. */
+/** In milliseconds. Limits the damage of a missing tag. */
 const LIFETIME = 60 * 60 * 1_000;
-/** Of answers with view counts, which change without notice, and of 404. */
+/** For responses with view counts, which change without notification, and for 404. */
 export const SHORT_LIFETIME = 60 * 1_000;
 
-/** Whether an answer may be out of date soon without a notification. */
+/** Whether a response may soon be out of date without a notification. */
 export function isShortLived({ status }: InternalResponse, { hasViews }: CacheTags): boolean {
   return hasViews || status === 404;
 }
 
-/** Set for each answer that is sent. */
-const OF_THE_ANSWER = new Set(['content-length', 'content-encoding', 'etag']);
-/** What a 304 repeats: RFC 9110, section 15.4.5, and what protects a page. */
-const OF_NOT_MODIFIED = new Set([
+/** Set for each encoding. */
+const PER_ENCODING = new Set(['content-length', 'content-encoding', 'etag']);
+/** Headers that a 304 repeats: RFC 9110, section 15.4.5, and security headers. */
+const NOT_MODIFIED_HEADERS = new Set([
   ...['cache-control', 'vary', 'surrogate-key'],
   ...['content-security-policy', 'referrer-policy', 'strict-transport-security', 'x-content-type-options'],
 ]);
 
-/** Bytes that an entry takes apart from its bodies. */
+/** Bytes per entry, without its bodies. */
 const ENTRY_SIZE = 2_000;
 const TAG_SIZE = 150;
 
@@ -45,9 +45,9 @@ interface Made {
   lifetime: number;
 }
 
-/** An answer that is sent to many callers. It never changes. */
+/** An immutable response that is sent to many callers. */
 export class CachedResponse {
-  /** Encodings that are being made, so that everyone who asks in the meantime waits for the same bytes. */
+  /** Encodings in progress, so that concurrent callers wait for the same bytes. */
   private readonly encoding = new Map<Encoding, Promise<CachedResponse>>();
 
   private constructor(
@@ -61,8 +61,8 @@ export class CachedResponse {
     const isCompressed = body.length >= LEAST_COMPRESSED && /\bAccept-Encoding\b/i.test(names.get('vary') ?? '');
     const made: Made = {
       status,
-      headers: headers.filter(([name]) => !OF_THE_ANSWER.has(name)),
-      // Some answers have one that names the version of an item; it is only weak if Express has computed it.
+      headers: headers.filter(([name]) => !PER_ENCODING.has(name)),
+      // Some responses have a strong one for the version of an item; those that Express computes are weak.
       version:
         /^"([^"]+)"$/.exec(names.get('etag') ?? '')?.[1] ?? createHash('sha256').update(body).digest('base64url'),
       isCompressed,
@@ -91,12 +91,12 @@ export class CachedResponse {
     return bodies + this.made.tags.size * TAG_SIZE;
   }
 
-  /** Undefined if it isn't there in this encoding yet. */
+  /** Undefined if it hasn't been encoded this way yet. */
   inEncoding(encoding: Encoding): Sent | undefined {
     return this.made.isCompressed ? this.sent[encoding] : this.sent.identity;
   }
 
-  /** The same answer, which is there in this encoding too. */
+  /** The same response, also in this encoding. */
   withEncoding(encoding: Encoding): Promise<CachedResponse> {
     if (this.inEncoding(encoding) || !this.sent.br) return Promise.resolve(this);
     const running =
@@ -114,7 +114,7 @@ export class CachedResponse {
 
 function sentAs(encoding: Encoding, body: Buffer, { status, headers, version }: Made): Sent {
   const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const repeated = headers.filter(([name]) => OF_NOT_MODIFIED.has(name));
+  const repeated = headers.filter(([name]) => NOT_MODIFIED_HEADERS.has(name));
   return {
     status,
     etag,

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
-/** How the body of an answer is sent. */
+/** Content encoding of a response. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const COMPRESSED = ['br', 'gzip'] as const;
@@ -11,7 +11,7 @@ const COMPRESSED = ['br', 'gzip'] as const;
 const known = new LRUCache<string, Encoding>({ max: 1_000, memoMethod: negotiated });
 const LONGEST_KNOWN = 100;
 
-/** The shortest encoding that the caller accepts. */
+/** The most compact encoding that the caller accepts. */
 export function encodingFor(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   if (header.length > LONGEST_KNOWN) return negotiated(header);
@@ -23,14 +23,14 @@ function negotiated(header: string): Encoding {
   return COMPRESSED.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
-/** Below this number of bytes, compression saves next to nothing. */
+/** Bytes below which compression saves next to nothing. */
 export const LEAST_COMPRESSED = 1_024;
 
 const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
-/** Compressed more than an answer that is sent once would be. */
+/** A higher quality than for responses that are sent once. */
 export function toBrotli(body: Buffer): Promise<Buffer> {
   return brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },

@@ -2,7 +2,7 @@ import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http
 import { Socket } from 'node:net';
 import type { CacheTags } from './cache-tags.ts';
 
-/** A request that no one sent. Nothing in it comes from a visitor but what the kept answer may depend on. */
+/** A request created by the cache. It holds only what the cached response may depend on. */
 export interface InternalRequest {
   method: 'GET' | 'POST';
   /** Path and query string. */
@@ -10,9 +10,9 @@ export interface InternalRequest {
   /** With names in lower case. */
   headers: Record<string, string>;
   body?: Buffer;
-  /** Network address of the first visitor who asked, for limits and logs. */
+  /** Network address of the first visitor who waits for it, for limits and logs. */
   remoteAddress: string;
-  /** Collects what the answer is made from. */
+  /** Collects what the response is made from. */
   tags: CacheTags;
 }
 
@@ -23,23 +23,23 @@ export interface InternalResponse {
   body: Buffer;
 }
 
-/** Milliseconds after which the caller stops waiting. */
+/** Timeout in milliseconds. */
 const LONGEST_WORK = 30_000;
 
-/** Set for each connection by Node.js. */
-const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+/** Hop-by-hop headers, which Node.js sets for each connection. */
+const HOP_BY_HOP = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 const tagsByRequest = new WeakMap<object, CacheTags>();
 
-/** Where to note what the answer is made from; undefined for requests of visitors. */
+/** The tags of an internal request; undefined for requests of visitors. */
 export function cacheTagsOf(req: object): CacheTags | undefined {
   return tagsByRequest.get(req);
 }
 
 /**
- * The application's whole answer to an internal request.
- * @param mostBytes a longer answer is broken off.
- * @returns null for such an answer, and for one that doesn't come.
+ * The application's whole response to an internal request.
+ * @param mostBytes maximum size of the body.
+ * @returns null if the response is too long or times out.
  */
 export function inject(
   application: RequestListener,
@@ -57,7 +57,7 @@ export function inject(
     const settle = (answer: InternalResponse | null) => {
       clearTimeout(late);
       resolve(answer);
-      // As after a real answer: what began with the request ends with it.
+      // As after a real response, so that what began with the request ends with it.
       process.nextTick(() => {
         if (answer) res.emit('finish');
         res.emit('close');
@@ -117,7 +117,7 @@ function incoming({ method, url, headers, body, remoteAddress }: InternalRequest
 function headersOf(res: ServerResponse): [string, string][] {
   return res.getHeaderNames().flatMap((name) => {
     const value = res.getHeader(name);
-    if (value === undefined || OF_THE_CONNECTION.has(name)) return [];
+    if (value === undefined || HOP_BY_HOP.has(name)) return [];
     return [value].flat().map((each): [string, string] => [name, String(each)]);
   });
 }

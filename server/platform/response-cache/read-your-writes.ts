@@ -4,8 +4,8 @@ import type { ChangeFeed } from '../database/change-feed.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Holds the answer to a write back until this process has heard of the change, usually for a millisecond. Then
- * nothing that was kept before it is sent to the writer.
+ * Delays the response to a write until this process has been notified of the change, usually by a millisecond, so that
+ * the writer gets nothing that was cached before it.
  */
 export function readYourWrites(changes: ChangeFeed): RequestHandler {
   return (req, res, next) => {
@@ -13,7 +13,7 @@ export function readYourWrites(changes: ChangeFeed): RequestHandler {
     const end = res.end;
     res.end = (...args: unknown[]) => {
       const finish = () => Reflect.apply(end, res, args);
-      // Over GraphQL, reads are posted too.
+      // GraphQL reads are POST too.
       if (req.path === '/graphql' && !req.api?.hasWritten) return finish();
       changes
         .caughtUp()

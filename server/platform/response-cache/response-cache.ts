@@ -14,40 +14,40 @@ import { ResponseStore } from './response-store.ts';
 import { pass, send } from './send.ts';
 import { forSharedCaches } from './shared-caches.ts';
 
-/** Most bytes of an answer before it is compressed. */
+/** Maximum bytes of a response before compression. */
 const LONGEST_ANSWER = 4 * 1_024 * 1_024;
-/** How often an answer is made again because something in it changed in the meantime. */
+/** Attempts at a response while what it is made from keeps changing. */
 const ATTEMPTS = 3;
-const KEPT_STATUS = new Set([200, 301, 404]);
-/** Too many requests, and no room: they are about one caller and one moment. */
+const CACHEABLE_STATUS = new Set([200, 301, 404]);
+/** Too many requests, and overload. These concern one caller or one moment. */
 const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 
-/** An answer that isn't kept, for everyone who has waited for it. */
+/** A response that isn't cached, for everyone who waited for it. */
 interface Passing {
   passing: InternalResponse;
 }
 
-/** The services of the site that the cache needs. */
+/** What the cache needs of the site. */
 export interface ResponseCacheOptions {
   application: RequestListener;
   changes: ChangeFeed;
   queries: KnownQueries;
   /** Whether the cookie of a session is one that the site has signed. */
   hasSession(req: IncomingMessage): Promise<boolean>;
-  /** Whether the token of a preview link works. What it shows is kept for no one. */
+  /** Whether the token of a preview link is valid. Previews are never cached. */
   hasPreview(token: unknown): Promise<boolean>;
   config: Pick<Config, 'siteUrl' | 'responseCacheSize' | 'cdnMaxAge'>;
   log: Logger;
 }
 
 /**
- * Answers reads of people who aren't signed in from memory, before Express. Answers are made by an internal request
- * without anything that identifies a visitor, and are dropped when the change feed tells that something in them has
- * changed. While the feed isn't live, every request goes to the application.
+ * Answers reads of people who aren't logged in from memory, before Express. Responses are made by an internal request
+ * without anything that identifies a visitor, and are dropped when the change feed reports a change of something in
+ * them. While the feed isn't live, every request goes to the application.
  */
 export class ResponseCache implements ChangeListener {
   private readonly store: ResponseStore;
-  /** Answers that are being made, so that everyone who asks in the meantime waits for the same one. */
+  /** Responses in progress, so that concurrent callers wait for the same one. */
   private readonly running = new Map<string, Promise<CachedResponse | Passing | null>>();
   private readonly isLogging: boolean;
 
@@ -90,7 +90,7 @@ export class ResponseCache implements ChangeListener {
     }
   }
 
-  /** @param answer for a token that doesn't work, which gets what everyone gets. */
+  /** @param answer for an invalid token, which gets what everyone gets. */
   private unlessPreview(token: unknown, req: IncomingMessage, res: ServerResponse, answer: () => void): void {
     const { application, hasPreview } = this.options;
     if (token === undefined) {
@@ -115,7 +115,7 @@ export class ResponseCache implements ChangeListener {
     peekBody(req)
       .then((body) => {
         if (req.destroyed) return;
-        const wanted = body ? queries.kept(body, host, accept) : null;
+        const wanted = body ? queries.cacheable(body, host, accept) : null;
         if (wanted) this.answerWith(wanted, req, res);
         else application(req, res);
       })
@@ -133,10 +133,10 @@ export class ResponseCache implements ChangeListener {
       return;
     }
     const encoding = encodingFor(req.headers['accept-encoding']);
-    const kept = this.store.get(wanted.key, wanted.segment);
-    const sent = kept?.inEncoding(encoding);
+    const cached = this.store.get(wanted.key, wanted.segment);
+    const sent = cached?.inEncoding(encoding);
     if (!sent) {
-      this.makeAndSend(wanted, kept, encoding, req, res).catch(() => {
+      this.makeAndSend(wanted, cached, encoding, req, res).catch(() => {
         if (!res.headersSent) this.options.application(req, res);
       });
       return;
@@ -144,21 +144,21 @@ export class ResponseCache implements ChangeListener {
     send(req, res, sent);
     if (this.isLogging) {
       const path = wanted.internal.url.replace(/\?.*/, '');
-      this.options.log.debug({ method: req.method, path, kept: true }, 'request');
+      this.options.log.debug({ method: req.method, path, cached: true }, 'request');
     }
   }
 
   private async makeAndSend(
     wanted: CacheableRequest,
-    kept: CachedResponse | undefined,
+    cached: CachedResponse | undefined,
     encoding: Encoding,
     req: IncomingMessage,
     res: ServerResponse,
   ): Promise<void> {
     const joined = this.running.get(wanted.key);
-    const made = kept ?? (await (joined ?? this.begin(wanted, req)));
+    const made = cached ?? (await (joined ?? this.begin(wanted, req)));
     if (res.destroyed) return;
-    // What refuses the caller who asked first isn't for the others.
+    // A refusal of the first caller isn't for the others.
     const isForOther = made !== null && 'passing' in made && joined !== undefined && REFUSALS.has(made.passing.status);
     if (made === null || isForOther) return this.options.application(req, res);
     if ('passing' in made) return pass(req, res, made.passing);
@@ -173,7 +173,7 @@ export class ResponseCache implements ChangeListener {
     return making;
   }
 
-  /** @returns null if everyone has to ask the application. */
+  /** @returns null if each caller has to ask the application. */
   private async make(
     { key, segment, internal, isFixed }: CacheableRequest,
     remoteAddress: string,
@@ -190,13 +190,13 @@ export class ResponseCache implements ChangeListener {
           if (!made || made.headers.some(([name]) => name === 'set-cookie')) return null;
           if (tags.all.size === 0) tags.add('site');
           const answer =
-            tags.isCacheable && KEPT_STATUS.has(made.status)
+            tags.isCacheable && CACHEABLE_STATUS.has(made.status)
               ? await CachedResponse.from(
                   isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, tags, config.cdnMaxAge) : made,
                   tags,
                 )
               : null;
-          // A request that came after the change must not get what was read before it.
+          // A request after a change must not get what was read before it.
           if (watch.hasChanged(tags.all)) continue;
           if (!answer) return { passing: made };
           if (changes.isLive) this.store.set(key, answer.status === 404 ? 'missing' : segment, answer);

@@ -8,7 +8,7 @@ import type { CachedResponse } from './cached-response.ts';
  */
 export type Segment = 'main' | 'lists' | 'searches' | 'missing';
 
-/** The share of the bytes, and the most answers. */
+/** Share of the bytes, and maximum number of responses. */
 const SEGMENTS: Record<Segment, { share: number; max?: number }> = {
   main: { share: 0.64 },
   lists: { share: 0.28 },
@@ -17,20 +17,20 @@ const SEGMENTS: Record<Segment, { share: number; max?: number }> = {
 };
 const NAMES: Segment[] = ['main', 'lists', 'searches', 'missing'];
 
-/** What changed while an answer was made. */
+/** Changes while a response is made. */
 export interface Watch {
-  /** Whether something that the answer was made from has changed since the watch began. */
+  /** Whether something that the response is made from has changed since. */
   hasChanged(tags: Iterable<Tag>): boolean;
   end(): void;
 }
 
-/** Answers by their keys and by what they were made from, up to a number of bytes. The least recently used go first. */
+/** Responses by key and by tag, up to a number of bytes. The least recently used ones are evicted first. */
 export class ResponseStore {
   private readonly segments: Record<Segment, LRUCache<string, CachedResponse>>;
   private readonly keys = new Map<Tag, Map<string, Segment>>();
   private readonly watches = new Set<Set<Tag> & { isAll?: boolean }>();
 
-  /** @param bytes most bytes of all answers together. */
+  /** @param bytes of all responses together. */
   constructor(bytes: number) {
     const segment = (name: Segment) =>
       new LRUCache<string, CachedResponse>({
@@ -64,7 +64,7 @@ export class ResponseStore {
     }
   }
 
-  /** Puts the same answer with more encodings in its place, unless it is gone. */
+  /** Replaces a response by the same with more encodings, unless it is gone. */
   replace(key: string, answer: CachedResponse, by: CachedResponse): void {
     for (const name of NAMES) {
       const segment = this.segments[name];
@@ -72,7 +72,7 @@ export class ResponseStore {
     }
   }
 
-  /** Drops everything that was made from something of this. */
+  /** Drops every response with one of these tags. */
   drop(tags: Iterable<Tag>): void {
     for (const tag of tags) {
       for (const watch of this.watches) watch.add(tag);
@@ -95,7 +95,7 @@ export class ResponseStore {
     };
   }
 
-  /** Bytes of all answers. */
+  /** Bytes of all responses. */
   get size(): number {
     return NAMES.reduce((sum, name) => sum + this.segments[name].calculatedSize, 0);
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Sent } from './cached-response.ts';
 import type { InternalResponse } from './internal-request.ts';
 
-/** Sends a kept answer, or 304 to a caller that has it already. */
+/** Sends a cached response, or 304 to a caller that has it already. */
 export function send(req: IncomingMessage, res: ServerResponse, sent: Sent): void {
   drain(req);
   const known = req.headers['if-none-match'];
@@ -14,7 +14,7 @@ export function send(req: IncomingMessage, res: ServerResponse, sent: Sent): voi
   res.end(req.method === 'HEAD' ? undefined : sent.body);
 }
 
-/** Sends an answer that isn't kept. */
+/** Sends a response that isn't cached. */
 export function pass(req: IncomingMessage, res: ServerResponse, { status, headers, body }: InternalResponse): void {
   drain(req);
   const others = headers.filter(([name]) => name !== 'content-length').flat();
@@ -22,7 +22,7 @@ export function pass(req: IncomingMessage, res: ServerResponse, { status, header
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** The body of a query was put back for the application, which doesn't read it now. */
+/** Discards the body of a query, which was put back for the application. */
 function drain(req: IncomingMessage): void {
   if (req.method === 'POST') req.resume();
 }

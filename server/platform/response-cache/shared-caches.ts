@@ -2,13 +2,13 @@ import type { CacheTags } from './cache-tags.ts';
 import { isShortLived, SHORT_LIFETIME } from './cached-response.ts';
 import type { InternalResponse } from './internal-request.ts';
 
-/** Most bytes of the tags in a header. CDNs take 16 KiB. */
+/** Maximum bytes of the tags in a header. CDNs take 16 KiB. */
 const LONGEST_TAGS = 8_000;
 
 /**
- * The answer with headers that let a CDN keep it: for a number of seconds, or until its tags are purged. No purge comes
- * for what is short-lived. Browsers still ask each time. Cookies don't count any more: the CDN must pass on requests with
- * a session cookie.
+ * The response with headers that let a CDN cache it for a number of seconds, or until its tags are purged. Short-lived
+ * responses are never purged. Browsers still revalidate each time. `Vary` no longer names cookies, so the CDN must pass on
+ * requests with a session cookie.
  */
 export function forSharedCaches(answer: InternalResponse, tags: CacheTags, seconds: number): InternalResponse {
   const age = isShortLived(answer, tags) ? Math.min(seconds, SHORT_LIFETIME / 1_000) : seconds;

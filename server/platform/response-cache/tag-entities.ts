@@ -8,15 +8,15 @@ export interface TaggedEntity {
 }
 
 /**
- * Adds the tags of every entity that the mapper loads, whatever code asked for it. Services only have to add those of what
- * they don't load: lists, which other items could belong to, and items that don't exist.
+ * Adds the tags of every entity that MikroORM loads. Services only add tags of what they don't load: lists, which other
+ * items could belong to, and items that don't exist.
  */
 export class TagEntities implements EventSubscriber {
   constructor(private readonly tags: CacheTags) {}
 
   onLoad({ entity }: EventArgs<object>): void {
     if (isTagged(entity)) entity.addTags(this.tags);
-    // No notification tells of the changes of other entities, such as those of an account.
+    // There are no notifications about changes of other entities, such as accounts.
     else this.tags.refuse();
   }
 }

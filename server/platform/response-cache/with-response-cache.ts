@@ -7,9 +7,9 @@ import { KnownQueries } from './cacheable-query.ts';
 import { ResponseCache } from './response-cache.ts';
 
 /**
- * The application with a cache before it, or alone if answers can't be kept: because the setting says so, because no
+ * The application behind a cache, or alone if responses can't be cached: because of the setting, because no
  * notifications of changes arrive, or because the client can change at any time.
- * @param hasPreview tells whether a preview link works.
+ * @param hasPreview whether a preview link works.
  */
 export function withResponseCache(
   { changes, config, siteKeys }: Pick<Site, 'changes' | 'config' | 'siteKeys'>,

@@ -181,7 +181,7 @@ describe('a caller that has the answer', () => {
 });
 
 describe('with CDN_MAX_AGE', () => {
-  it('a CDN may keep what depends on the address alone, under the names of what it was made from', async () => {
+  it('a CDN may cache what depends on the address alone, under the names of what it was made from', async () => {
     const cdn = await cachingServer(database.url, { CDN_MAX_AGE: '300' });
     const [item] = await database.orm.em
       .fork()

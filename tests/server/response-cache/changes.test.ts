@@ -72,14 +72,14 @@ const PLACES = () => [
   '/rss/en.xml',
 ];
 
-/** Both processes keep the places of the article. */
-async function keep(places: string[]): Promise<void> {
+/** Both processes cache the places of the article. */
+async function warm(places: string[]): Promise<void> {
   for (const server of [one, other]) for (const path of places) await exchange(server.url, path);
 }
 
 describe('a change is shown', () => {
   it('to its writer at once, and in the other process without being asked', async () => {
-    await keep(PLACES());
+    await warm(PLACES());
     for (let round = 0; round < 5; round += 1) {
       const title = `Changed ${round} times`;
       expect((await admin.put(`/api/articles/${article.id}`, { title })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a change is shown', () => {
 
   it('of the command line', { tags: ['extended'] }, async () => {
     const places = ['/news', '/news/keys', '/api/articles?limit=3', '/rss/en.xml'];
-    await keep(places);
+    await warm(places);
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nstatus: published\n' });
     const { code, output } = await runSato(['content', 'import', folder], { env: { DATABASE_URL: database.url } });
     expect([code, output]).toEqual([0, expect.stringMatching(/Articles +1/)]);
@@ -145,7 +145,7 @@ describe('a change is shown', () => {
     const path = `/news/${article.slug}`;
     const places = [`${path}?lang=es`, `/api/articles/${article.slug}`];
     const apart = `/api/articles/${second.slug}`;
-    await keep([...places, path, '/sitemap.xml', apart]);
+    await warm([...places, path, '/sitemap.xml', apart]);
     expect(await text(one, path)).not.toContain(`${path}?lang=es`);
     await admin.put(`/api/articles/${article.id}`, { titleEs: 'Las llaves' });
     for (const place of places) expect(await text(one, place), place).toContain('Las llaves');
@@ -156,7 +156,7 @@ describe('a change is shown', () => {
 
   it('in comments, their likes and the number of them', async () => {
     const places = [`/news/${article.slug}`, `/api/comments?articleId=${article.id}`, '/api/comments'];
-    await keep([...places, '/api/articles?limit=1']);
+    await warm([...places, '/api/articles?limit=1']);
     const posted = await ana.post('/api/comments', { articleId: article.id, content: 'Words of Ana' });
     const id = Reflect.get(Object(posted.body), 'id');
     for (const path of places) expect(await text(one, path), path).toContain('Words of Ana');
@@ -176,7 +176,7 @@ describe('a change is shown', () => {
     const id = (await database.make.comment({ lesson: lesson.id, parent })).id;
     await database.make.comment({ lesson: lesson.id });
     const places = ['', '?sort=oldest', '?sort=liked'].map((query) => `/course/${lesson.slug}${query}`);
-    await keep(places);
+    await warm(places);
     const ANSWER = />Answer</;
     const set = (accepted: boolean) =>
       ana.graphql(`mutation { setAcceptedAnswer(id: ${id}, accepted: ${accepted}) { id } }`);
@@ -196,7 +196,7 @@ describe('a change is shown', () => {
   it('in the archive of the newsletter, when an issue is sent or stopped, or one of its items is changed', async () => {
     const page = '/newsletter/archived';
     const places = ['/newsletter', '/rss/newsletter-en.xml', '/sitemap.xml'];
-    await keep([...places, page]);
+    await warm([...places, page]);
     const sql = (query: string) => database.orm.em.fork().execute(query);
     await sql(`insert into newsletter_issue (slug, subject, subject_es, intro, intro_es, items, status, started_at, finished_at)
       values ('archived', 'Archived', 'Archivado', 'archived', 'archivado',
@@ -236,7 +236,7 @@ describe('a change is shown', () => {
       '/api/lessons',
     ];
     await expect.poll(() => text(one, '/course')).toContain(lesson.title);
-    await keep(places);
+    await warm(places);
     for (const [status, shown] of [
       ['draft', false],
       ['published', true],
@@ -247,14 +247,14 @@ describe('a change is shown', () => {
     }
   });
 
-  it('in names: a deleted account leaves nothing of its name in kept answers', async () => {
+  it('in names: a deleted account leaves nothing of its name in cached answers', async () => {
     const { make, orm, url: databaseUrl } = database;
     const site = { url: one.url, databaseUrl, em: orm.em, make, close: async () => {} };
     const eva = await signedIn(site, { username: 'eva-garcia' });
     await eva.post('/api/comments', { articleId: article.id, content: 'Words of Eva' });
     const places = [`/news/${article.slug}`, `/api/comments?articleId=${article.id}`];
     const page = '/people/eva-garcia';
-    await keep([...places, page]);
+    await warm([...places, page]);
     for (const path of places) expect(await text(one, path)).toContain('eva-garcia');
     expect(await text(one, page)).toContain('Words of Eva');
     const renamed = 'update app_user set username = ? where id = ?';
@@ -271,7 +271,7 @@ describe('a change is shown', () => {
   });
 
   it('of many items at once', { tags: ['extended'] }, async () => {
-    await keep(PLACES());
+    await warm(PLACES());
     await database.orm.em.fork().execute(
       `insert into article (title, slug, excerpt, content, category, author_id, status)
        select 'One of many', 'many-' || n, 'What it is about.', '<p>Text.</p>', 'News', 1, 'published'
@@ -397,7 +397,7 @@ describe('while an answer is being made', () => {
 });
 
 describe('without notifications', () => {
-  it('nothing is kept until they are back, and nothing from before is sent', async () => {
+  it('nothing is cached until they are back, and nothing from before is sent', async () => {
     const behind = await cachingServer(database.url);
     const path = `/api/articles/${article.slug}`;
     await exchange(behind.url, path);
@@ -405,7 +405,7 @@ describe('without notifications', () => {
     await database.orm.em.fork().execute('update article set title = ? where id = ?', ['Unheard of', article.id]);
     await expect.poll(() => text(behind, path), { interval: 2 }).toContain('Unheard of');
     const made = async () => (await behind.asked()).filter((asked) => asked.path === path).length;
-    // It is kept again once the connection is back.
+    // It is cached again once the connection is back.
     await expect
       .poll(
         async () => {

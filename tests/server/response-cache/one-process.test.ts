@@ -61,7 +61,7 @@ it('nothing is sent from memory if notifications end while a session is checked'
       return false;
     },
   });
-  for (const _ of ['made', 'kept']) expect((await exchange(url, '/about')).text).toBe('answer 1');
+  for (const _ of ['made', 'cached']) expect((await exchange(url, '/about')).text).toBe('answer 1');
   expect((await exchange(url, '/about', { cookie: '__Host-sato.sid=invented' })).text).toBe('answer 2');
 });
 
@@ -69,8 +69,8 @@ it('BASE-14 the log names answers from memory without their queries', async () =
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const url = await cached(numbering(), { log });
-  for (const _ of ['made', 'kept']) await exchange(url, '/news?q=my-own-words');
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', path: '/news', kept: true }]);
+  for (const _ of ['made', 'cached']) await exchange(url, '/news?q=my-own-words');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', path: '/news', cached: true }]);
   expect(lines.join('')).not.toContain('my-own-words');
 });
 

@@ -86,7 +86,7 @@ describe('no visitor gets what another has sent', () => {
     expect(text).toContain(`<link rel="canonical" href="${SITE_URL}/`);
   });
 
-  it('what an address has besides what pages use is neither kept nor shown', async () => {
+  it('what an address has besides what pages use is neither cached nor shown', async () => {
     const { text } = await exchange(server.url, '/news?utm_source=evil&page=1&x=%3Cscript%3E');
     expect(text).toBe((await exchange(server.url, '/news?page=1')).text);
   });
@@ -97,7 +97,7 @@ describe('two visitors side by side', () => {
   const languages = ['en', 'es'];
 
   it('get their own language, encoding and account, no matter who came first', async () => {
-    // What a person who is logged in gets isn't kept, so one encoding is enough for that.
+    // What a person who is logged in gets isn't cached, so one encoding is enough for that.
     const visitors = languages.flatMap((language) =>
       encodings.flatMap((encoding) =>
         (encoding === 'br' ? [true, false] : [false]).map((isSignedIn) => ({
@@ -156,7 +156,7 @@ describe('two visitors side by side', () => {
   });
 });
 
-it('kept answers have the headers of the others', async () => {
+it('cached answers have the headers of the others', async () => {
   for (const path of [...PATHS(), '/news/nothing', '/api/articles/nothing']) {
     const right = await expected(path);
     for (let round = 0; round < 2; round += 1) {

@@ -27,8 +27,8 @@ import {
 } from '../../../client/gql/graphql.ts';
 
 let database: SharedDatabase;
-/** A server that keeps answers, and one of the same site that keeps none, through which everything is written. */
-let keeping: CachingServer;
+/** A server that caches answers, and one of the same site that doesn't, through which everything is written. */
+let caching: CachingServer;
 let plain: CachingServer;
 let admin: SignedIn;
 let random: RandomText;
@@ -36,7 +36,7 @@ let random: RandomText;
 beforeAll(async () => {
   database = await sharedDatabase();
   const { make, orm, url: databaseUrl } = database;
-  keeping = await cachingServer(databaseUrl);
+  caching = await cachingServer(databaseUrl);
   plain = await cachingServer(databaseUrl, { READ_CACHE_SIZE: '0' });
   admin = await signedIn(
     { url: plain.url, databaseUrl, em: orm.em, make, close: async () => {} },
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await Promise.all([keeping, plain].map((server) => server.stop()));
+  await Promise.all([caching, plain].map((server) => server.stop()));
   await database.close();
 });
 
@@ -280,7 +280,7 @@ async function heard(server: CachingServer): Promise<void> {
   expect(status).toBe(401);
 }
 
-/** Those of the connection, of the encoding and of the moment differ. A kept answer has a strong ETag of its own. */
+/** Those of the connection, of the encoding and of the moment differ. A cached answer has a strong ETag of its own. */
 const OF_THE_ANSWER = [
   'connection',
   'content-encoding',
@@ -303,16 +303,16 @@ it('every answer after random writes and reads is the one that a site without a 
       if (written.length > 5) written.shift();
       // The search and related articles are made from the index, which follows a moment later.
       await indexed(database.orm.em);
-      await heard(keeping);
+      await heard(caching);
       continue;
     }
     const { path, headers } = await anyRead();
     // All requests come from one place, which may ask for only so much in a minute.
     await sql('delete from rate_limit');
     const right = await exchange(plain.url, path, headers);
-    const made = await exchange(keeping.url, path, headers);
-    const kept = await exchange(keeping.url, path, headers);
-    for (const answer of [made, kept]) {
+    const made = await exchange(caching.url, path, headers);
+    const cached = await exchange(caching.url, path, headers);
+    for (const answer of [made, cached]) {
       const name = `operation ${n} of seed ${SEED}: ${path} ${headers.body ?? ''} after ${written.join(', ')}`;
       expect(answer.status, name).toBe(right.status);
       expect(answer.text, name).toBe(right.text);
@@ -321,5 +321,5 @@ it('every answer after random writes and reads is the one that a site without a 
   }
   // Much of it came from memory, or this would prove nothing.
   const reads = async (server: CachingServer) => (await server.asked()).filter(({ status }) => status !== 401).length;
-  expect(await reads(keeping)).toBeLessThan(await reads(plain));
+  expect(await reads(caching)).toBeLessThan(await reads(plain));
 }, 3_600_000);

@@ -50,7 +50,7 @@ async function reaching(path: string, headers: Record<string, string> = {}, coun
   return (await server.asked()).length - before;
 }
 
-describe('nothing is kept', () => {
+describe('nothing is cached', () => {
   it.each([['a person who is logged in', () => ({ cookie: admin.cookie ?? '' })]])('for %s', async (_name, headers) => {
     for (const path of ['/', `/api/articles/${slug}`]) {
       await exchange(server.url, path);
@@ -95,7 +95,7 @@ describe('nothing is kept', () => {
     expect(answer.headers['set-cookie']).toContain('__Host-sato.sid=; Path=/; Expires=Thu, 01 Jan 1970');
     expect(await reaching('/', headers)).toBe(0);
     expect((await exchange(server.url, '/', headers)).bytes).toEqual((await exchange(server.url, '/')).bytes);
-    // A read over the API lets the browser keep it, because another tab may have logged in at that moment.
+    // A read over the API lets the browser cache it, because another tab may have logged in at that moment.
     const { headers: others } = await exchange(server.url, '/api/auth/user', headers);
     expect(others['set-cookie']).toBeUndefined();
     expect(await reaching('/', { cookie: admin.cookie ?? '' })).toBe(3);
@@ -169,7 +169,7 @@ describe('nothing is kept', () => {
   });
 });
 
-describe('over GraphQL, nothing is kept', () => {
+describe('over GraphQL, nothing is cached', () => {
   const post = (body: unknown, headers: Record<string, string> = {}) => {
     const text = JSON.stringify(body);
     const length = String(Buffer.byteLength(text));

@@ -35,7 +35,7 @@ async function heard(): Promise<void> {
   await exchange(server.url, '/api/comments', { method: 'POST', 'content-length': '0' });
 }
 
-it.each(['articles', 'videos'] as const)('a whole list of %s is kept until one of them changes', async (list) => {
+it.each(['articles', 'videos'] as const)('a whole list of %s is cached until one of them changes', async (list) => {
   const make = (title: string) =>
     list === 'articles' ? database.make.article({ title }) : database.make.video({ title });
   await make('First');
@@ -46,7 +46,7 @@ it.each(['articles', 'videos'] as const)('a whole list of %s is kept until one o
   expect(await listed(`/api/${list}`)).toEqual({ titles: ['Second', 'First'], asked: 1 });
 });
 
-it('a long list is not kept, and everyone gets all of it', async () => {
+it('a long list is not cached, and everyone gets all of it', async () => {
   const before = (await listed('/api/articles')).titles.length;
   for (let n = 0; n < MANY; n += 1) await database.make.article();
   await heard();

@@ -26,7 +26,7 @@ const LONGEST_MODULE = 4 * 1_024 * 1_024;
 /** How many are made at a time, and how many requests wait for that. */
 const AT_A_TIME = { running: 1, waiting: 20 };
 /** In bytes. */
-const MOST_KEPT = 16 * 1_024 * 1_024;
+const MAX_SIZE = 16 * 1_024 * 1_024;
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
@@ -36,7 +36,7 @@ const ID = /^[1-9]\d{0,8}$/;
 export function handouts({ rateLimits, mediaFiles }: Pick<Site, 'rateLimits' | 'mediaFiles'>): Router {
   const routes = Router();
   /** By what is in them and where they are read. */
-  const kept = new LRUCache<string, Buffer>({ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length });
+  const cache = new LRUCache<string, Buffer>({ maxSize: MAX_SIZE, sizeCalculation: ({ length }) => length });
   // Those whose limit is used up don't wait where others do.
   const mayMake: RequestHandler = async (req, _res, next) => {
     await rateLimits.refuseHandout(req.api.clientAddress);
@@ -87,11 +87,11 @@ export function handouts({ rateLimits, mediaFiles }: Pick<Site, 'rateLimits' | '
     make: () => string | Promise<string | Buffer>,
   ): Promise<Buffer> {
     const key = hash('sha256', JSON.stringify([req.path, originOf(req), content]), 'base64');
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     await rateLimits.handout(req.api.clientAddress);
     const made = Buffer.from(await make());
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   }
 }
