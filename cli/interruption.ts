@@ -38,10 +38,10 @@ export async function endAtOnce(exitCode: number): Promise<never> {
 }
 
 /** Ends the process in order at the first signal, with 128 plus its number, as shells do. A second signal ends it immediately. */
-export function endOnSignals(tell: () => void): void {
+export function endOnSignals(onSignal: () => void): void {
   for (const signal of SIGNALS) {
     process.once(signal, () => {
-      tell();
+      onSignal();
       void endAtOnce(128 + constants.signals[signal]);
     });
   }

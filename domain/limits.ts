@@ -118,7 +118,7 @@ export const MAIL_LINK_HOURS = 1;
 export const NEW_ADDRESS_DAYS = 7;
 
 /** Wrong codes of an app in a row after which the owner gets a mail, and after which such codes no longer count. */
-export const WRONG_CODES_TOLD = 10;
+export const WRONG_CODES_NOTIFIED = 10;
 export const WRONG_CODES_MAX = 100;
 
 /** Hours that a link to confirm a newsletter subscription works. */

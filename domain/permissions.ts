@@ -21,7 +21,7 @@ const PERMISSIONS = {
   /** Likes and saves. */
   'video:mark': ROLES,
   'notification:read': ROLES,
-  /** Being told of new comments on an item. */
+  /** Being notified of new comments on an item. */
   'item:follow': ROLES,
   /** A person's own account: settings, data and deletion. */
   'account:own': ROLES,

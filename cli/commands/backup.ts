@@ -56,8 +56,8 @@ export function addBackup(program: Command): void {
 async function backupToStdout({ pictures }: BackupOptions): Promise<void> {
   const files = pictures ? await mediaFiles() : undefined;
   const summary = await write('stdout', toStdout(), files);
-  noteLine(`Backed up ${told(summary)}.`);
-  tellMissing(summary, files);
+  noteLine(`Backed up ${contentsOf(summary)}.`);
+  warnOfMissingFiles(summary, files);
 }
 
 async function backupToFile(target: string, { force, json, pictures }: BackupOptions): Promise<void> {
@@ -72,8 +72,8 @@ async function backupToFile(target: string, { force, json, pictures }: BackupOpt
     const { createdAt } = summary.manifest;
     const ok = missingFiles.length === 0;
     if (json) printJson({ ok, file: target, bytes, tables, rows, files: written, missingFiles, createdAt });
-    else printLine(`Wrote ${target} (${megabytes(bytes)}): ${told(summary)}.`);
-    tellMissing(summary, files);
+    else printLine(`Wrote ${target} (${megabytes(bytes)}): ${contentsOf(summary)}.`);
+    warnOfMissingFiles(summary, files);
   } catch (error) {
     file.discard();
     throw file.explain(error);
@@ -83,7 +83,7 @@ async function backupToFile(target: string, { force, json, pictures }: BackupOpt
 }
 
 /** A backup without some files is still worth keeping, but a script must be able to notice. */
-function tellMissing({ missingFiles }: BackupSummary, files: MediaFiles | undefined): void {
+function warnOfMissingFiles({ missingFiles }: BackupSummary, files: MediaFiles | undefined): void {
   if (!files || missingFiles.length === 0) return;
   sayLine(`error: ${filesNotWritten('backup', files, missingFiles)}`);
   cliContext().exitCode = INCOMPLETE;
@@ -115,7 +115,7 @@ function toStdout(): Writable {
 }
 
 /** "31 tables with 1204 rows", and "12 files" if there are any. */
-export function told({ tables, rows, files }: Pick<BackupSummary, 'tables' | 'rows' | 'files'>): string {
+export function contentsOf({ tables, rows, files }: Pick<BackupSummary, 'tables' | 'rows' | 'files'>): string {
   const pictures = files > 0 ? ` and ${files} ${files === 1 ? 'file' : 'files'} of pictures` : '';
   return `${tables} tables with ${rows} ${rows === 1 ? 'row' : 'rows'}${pictures}`;
 }

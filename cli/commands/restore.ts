@@ -9,7 +9,7 @@ import { filesNotInBackup } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { cliContext } from '../cli-context.ts';
 import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { mediaFiles, told } from './backup.ts';
+import { contentsOf, mediaFiles } from './backup.ts';
 import { INCOMPLETE } from './incomplete.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
@@ -83,7 +83,7 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
   if (json) printJson({ ok, file: name, tables, rows, files, missingFiles, createdAt, postgres, migrations });
   else
     printLine(
-      `${name} is ${ok ? 'whole' : 'undamaged'}: ${told(summary)}, made on ${createdAt} from PostgreSQL ${postgres}.`,
+      `${name} is ${ok ? 'whole' : 'undamaged'}: ${contentsOf(summary)}, made on ${createdAt} from PostgreSQL ${postgres}.`,
     );
   if (ok) return;
   sayLine(`error: ${filesNotInBackup(missingFiles)}`);
@@ -119,7 +119,7 @@ async function restore(input: Readable, name: string, { json }: RestoreOptions):
   const restored = { tables, rows, files: pictures, missingFiles, heldIssues, needsSiteKey, createdAt };
   if (json) printJson({ ok: true, file: name, ...restored });
   else {
-    printLine(`Restored ${told(summary)}, as of ${createdAt}. Start the site with npm start.`);
+    printLine(`Restored ${contentsOf(summary)}, as of ${createdAt}. Start the site with npm start.`);
     if (missingFiles.length > 0) printLine(filesNotInBackup(missingFiles));
     if (needsSiteKey) printLine(NEEDS_SITE_KEY);
     for (const line of toldIssues(heldIssues)) printLine(line);

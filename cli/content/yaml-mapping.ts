@@ -23,7 +23,7 @@ export interface YamlMapping {
 
 interface ParsedYaml {
   document: Document.Parsed;
-  /** @param offset in the text, as its nodes tell it. */
+  /** @param offset in the text, as its nodes have it. */
   at(offset: number): Required<SourcePlace>;
 }
 

@@ -67,7 +67,7 @@ function decode(bytes: Buffer): string | number {
   }
 }
 
-/** Without a byte order mark, a NUL beside the first letter tells UTF-16. */
+/** Without a byte order mark, a NUL beside the first letter means UTF-16. */
 function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { isAccessLost } from './useAccessCheck.ts';
 
 /**
- * Tells of a change that was not made. If someone else changed the data, it is reloaded. If the session or the role is
+ * Reports a change that was not made. If someone else changed the data, it is reloaded. If the session or the role is
  * gone, AdminPage shows that.
  * @returns given the title of the toast, its text where the failure has no better one, and the failure.
  */

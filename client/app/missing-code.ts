@@ -20,7 +20,7 @@ export const MISSING_CODE = 'missing-code';
  * it defines are for other scripts, see `reload.ts`.
  */
 export const MISSING_SCRIPT = `(function(){
-var typed=new Set(),isTold,box;
+var typed=new Set(),isReported,box;
 addEventListener('input',function(event){typed.add(event.target)},true);
 satoUnstored=function(){
 dispatchEvent(new Event('${STORE_EVENT}'));
@@ -38,7 +38,7 @@ button.type='button';button.textContent=text[1];button.onclick=function(){locati
 box.append(text[0],button);document.body.append(box)
 }
 satoMissing=function(){
-if(isTold)return;isTold=1;
+if(isReported)return;isReported=1;
 var build=document.querySelector('[rel=${ENTRY}]').href;
 try{if(sessionStorage.getItem('reloaded')===build||satoUnstored())return say()}catch(error){return say()}
 fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(answer){
@@ -48,5 +48,5 @@ satoReload()
 }).catch(say)
 };
 addEventListener('vite:preloadError',satoMissing);
-addEventListener('online',function(){isTold=0;if(box)box.remove()})
+addEventListener('online',function(){isReported=0;if(box)box.remove()})
 })();`;

@@ -61,8 +61,8 @@ function useCache<Data>(
     [client, query, key, fetchPolicy, skip],
   );
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const subscription = watched?.subscribe({ next: tell, error: tell });
+    (notify: () => void) => {
+      const subscription = watched?.subscribe({ next: notify, error: notify });
       return () => subscription?.unsubscribe();
     },
     [watched],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { failureOf } from '../app/failure.ts';
-import { tellLoggedOut } from '../app/logged-in.ts';
+import { announceLogout } from '../app/logged-in.ts';
 import { forgetLearner } from '../app/offline.ts';
 import { paths } from '../app/paths.ts';
 import { clearUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
@@ -35,9 +35,9 @@ export function UserMenu({ id, username }: { id: number; username: string }) {
     if (!(await mayLeaveUnsavedWork())) return;
     try {
       await logout();
-      tellLoggedOut();
+      announceLogout();
     } catch (error) {
-      if (failureOf(error).code !== 'UNREACHABLE' || !tellLoggedOut(id)) {
+      if (failureOf(error).code !== 'UNREACHABLE' || !announceLogout(id)) {
         showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
         return;
       }

@@ -16,7 +16,7 @@ interface DialogProps {
 /**
  * The browser's own modal dialog, which keeps the focus; show it by rendering it.
  *
- * Browsers tell of a closed dialog a frame later. What is pressed in that frame must already find the page without it,
+ * Browsers report a closed dialog a frame later. What is pressed in that frame must already find the page without it,
  * so `onClose` is called, and what it changes is on the screen, before anything else can happen.
  */
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
@@ -25,17 +25,17 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   // Before the next key: an effect could come after it, and what was typed would be lost.
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
-  const isTold = useRef(false);
+  const hasCalledBack = useRef(false);
 
-  function tell() {
-    if (isTold.current) return;
-    isTold.current = true;
+  function callBack() {
+    if (hasCalledBack.current) return;
+    hasCalledBack.current = true;
     flushSync(onClose);
   }
 
   function close() {
     dialog.current?.close();
-    tell();
+    callBack();
   }
 
   return (

@@ -12,7 +12,7 @@ export function residentMemory(pid: number): number {
   }
 }
 
-/** Looks at the memory of a process again and again. @returns what ends that and tells the highest, in MiB. */
+/** Looks at the memory of a process again and again. @returns what ends that and returns the highest, in MiB. */
 export function watchMemory(pid: number): () => number {
   let highest = residentMemory(pid);
   const watch = setInterval(() => {

@@ -21,15 +21,15 @@ function evaluated(text: string): number {
 }
 
 it('the table of limits in the pages about security has each limit with its number and time, and no other', () => {
-  const kept = Array.from(SOURCE.matchAll(LIMIT), ([, name, points = '', duration = '']) => {
+  const implemented = Array.from(SOURCE.matchAll(LIMIT), ([, name, points = '', duration = '']) => {
     const number = points === 'settings.newAccountComments' ? '`NEW_ACCOUNT_COMMENTS`' : evaluated(points);
     return [name, String(number), evaluated(duration)];
   });
   const [, section = ''] = /\n## Limits\n(.*?)\n## /s.exec(read('docs/security.md')) ?? [];
-  const told = Array.from(section.matchAll(/^\| `([\w-]+)` \|[^|]+\| ([^|]+) \|[^|]+\| ([^|]+) \|$/gm), (row) => {
+  const documented = Array.from(section.matchAll(/^\| `([\w-]+)` \|[^|]+\| ([^|]+) \|[^|]+\| ([^|]+) \|$/gm), (row) => {
     const [, name, number = '', time = ''] = row;
     return [name, number.replaceAll(',', ''), SECONDS[time]];
   });
-  expect(kept.length).toBeGreaterThan(40);
-  expect(told.toSorted()).toEqual(kept.toSorted());
+  expect(implemented.length).toBeGreaterThan(40);
+  expect(documented.toSorted()).toEqual(implemented.toSorted());
 });

@@ -321,9 +321,9 @@ describe('pictures in a content folder', () => {
     for (const command of ['check', 'import']) {
       const { code, output, errors } = await sato('content', command, source);
       expect(code).toBe(1);
-      // A check also tells the column.
-      const told = (output + errors).replaceAll(`${source}/`, '').replace(/:(\d+):1: /g, ':$1: ');
-      expect(told).toContain(expected);
+      // A check also prints the column.
+      const printed = (output + errors).replaceAll(`${source}/`, '').replace(/:(\d+):1: /g, ':$1: ');
+      expect(printed).toContain(expected);
     }
     expect(await query('select slug from article')).toEqual([]);
     expect(await query('select digest from media')).toEqual([]);

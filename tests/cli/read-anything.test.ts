@@ -144,7 +144,7 @@ it.each(FORMATS)(
         folder,
         problems.map(({ place, ...problem }) => ({ ...problem, ...place })),
       );
-      // What is missing was told of.
+      // What is missing was reported.
       if (drafts.length < count) expect(problems).not.toEqual([]);
     });
     await fc.assert(check, { ...fuzz(300, 60), timeout: 20_000 });

@@ -135,10 +135,10 @@ describe.skipIf(!AVAILABLE)(`the real sources${WHERE}`, () => {
     expect(lessons.find(({ values }) => values.title === 'Interview with Renaud')?.values.titleEs).toBe(
       'Entrevista a Renaud',
     );
-    const told = problems.filter(
+    const reported = problems.filter(
       ({ place, message }) => place.file.includes('secu101') && message.includes('counterpart'),
     );
-    expect(told.map(({ place }) => place.line)).toEqual([238, 366, 366]);
+    expect(reported.map(({ place }) => place.line)).toEqual([238, 366, 366]);
   });
 
   it('chapters that several courses share keep their own slugs', async () => {

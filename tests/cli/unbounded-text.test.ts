@@ -110,9 +110,9 @@ it.each([
     const { code, output, errors } = await runSato(['content', 'check', folder, '--json']);
     expect(code, errors).toBe(1);
     const findings: unknown = JSON.parse(output);
-    const told = JSON.stringify(findings);
-    expect(told).toContain(message);
-    expect(told).toContain(`"file":"${folder}/articles/keys/${file}","line":${line}`);
+    const printed = JSON.stringify(findings);
+    expect(printed).toContain(message);
+    expect(printed).toContain(`"file":"${folder}/articles/keys/${file}","line":${line}`);
   },
 );
 

@@ -125,7 +125,7 @@ describe('sato users', () => {
     expect(output + errors).not.toContain(PASSWORD);
   });
 
-  it('create makes a user unless told otherwise, and answers in JSON without the password', async () => {
+  it('create makes a user by default, and answers in JSON without the password', async () => {
     const { output } = await create('ana', '--email', 'ana@example.org', '--json');
     expect(JSON.parse(output)).toEqual({
       ok: true,

@@ -52,7 +52,7 @@ export async function arrival(): Promise<void> {
   await effects();
 }
 
-/** An article with comments, as Ana sees it unless told otherwise. */
+/** An article with comments, as Ana sees it by default. */
 export async function drawComments({
   comments = [],
   count = comments.length,

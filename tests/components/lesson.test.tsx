@@ -272,7 +272,7 @@ describe('the course page of a learner', () => {
     await expect.poll(() => [isOpen('Nodes'), isOpen('Basics')]).toEqual([true, false]);
   });
 
-  it('COURSE-08 goes on with the lesson that was opened last, which is told once an opening', async () => {
+  it('COURSE-08 goes on with the lesson that was opened last, which is recorded once an opening', async () => {
     const course = begun();
     const api = serveCourse(course);
     const person = await drawPage('/course/blocks');

@@ -37,7 +37,7 @@ const STORES = [localStorage, sessionStorage];
 
 export interface Viewing {
   language?: Language;
-  /** Who is logged in; no one unless told otherwise. */
+  /** Who is logged in; no one by default. */
   me?: Partial<Account> | null;
 }
 

@@ -63,7 +63,7 @@ describe('the settings page', () => {
     expect(api.written()).toEqual([]);
   });
 
-  it('PAGE-03 PAGE-04 a wrong password is told at its field, which takes the focus; what was typed stays', async () => {
+  it('PAGE-03 PAGE-04 a wrong password is reported at its field, which takes the focus; what was typed stays', async () => {
     const { person } = await drawSettings({
       changeEmail: () => {
         throw refused('BAD_USER_INPUT', { password: 'password_wrong' });

@@ -6,7 +6,7 @@ import { draw, type Viewing } from './render.tsx';
 
 const VIDEO = { id: 7, slug: 'nodes', localized: { title: { value: 'Nodes', language: 'en' } }, likeCount: 1_249 };
 
-/** The page of a video, as Ana sees it unless told otherwise. */
+/** The page of a video, as Ana sees it by default. */
 async function drawVideo(fields: Fields = {}, viewing: Viewing = {}) {
   const api = serve({ video: VIDEO, viewVideo: VIDEO, ...fields });
   const person = await draw(PAGES, { path: '/videos/nodes', me: ANA, ...viewing });

@@ -54,7 +54,7 @@ describe('a video that starts at a moment', () => {
     expect(startingAt(embed?.watchUrl ?? '', 90)).toBe(page);
   });
 
-  it('is told as browsers know it for files', () => {
+  it('is given as browsers know it for files', () => {
     expect(startingAt('https://example.org/film.mp4', 90)).toBe('https://example.org/film.mp4#t=90');
   });
 });

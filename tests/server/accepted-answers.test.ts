@@ -55,7 +55,7 @@ async function seen(caller: Caller = new Caller(site)) {
   return data?.comments.items.find(({ id }) => id === question);
 }
 const answer = async () => (await seen())?.acceptedAnswer?.id ?? null;
-async function told(caller: SignedIn) {
+async function notified(caller: SignedIn) {
   const { data } = await caller.graphql<{ notifications: { items: { kind: string; comment: { id: number } }[] } }>(
     '{ notifications { items { kind comment { id } } } }',
   );
@@ -78,7 +78,7 @@ describe('marking a reply as the answer', () => {
     expect(
       await site.em.execute('select from accepted_answer where question_id in (?, ?)', [question, parent]),
     ).toEqual([]);
-    expect(await told(bea)).toEqual([]);
+    expect(await notified(bea)).toEqual([]);
   });
 
   it('shows it to everyone and tells its author once; another one takes its place, and it can be taken back', async () => {
@@ -88,17 +88,17 @@ describe('marking a reply as the answer', () => {
     });
     await accept(ana, first);
     expect(await answer()).toBe(first);
-    expect(await told(bea)).toEqual([['answer_accepted', first]]);
+    expect(await notified(bea)).toEqual([['answer_accepted', first]]);
 
     await accept(moderator, second);
     expect(await answer()).toBe(second);
-    expect(await told(bea)).toEqual([['answer_accepted', second]]);
+    expect(await notified(bea)).toEqual([['answer_accepted', second]]);
 
     await set(ana, first, false);
     expect(await answer()).toBe(second);
     expect((await set(ana, second, false)).data).toMatchObject({ setAcceptedAnswer: { acceptedAnswer: null } });
     expect(await answer()).toBeNull();
-    expect(await told(bea)).toEqual([]);
+    expect(await notified(bea)).toEqual([]);
   });
 
   it('tells a person who has read it only once, and no one of their own mark', async () => {
@@ -110,14 +110,14 @@ describe('marking a reply as the answer', () => {
     const own = (await site.make.comment({ lesson, parent: question, user: ana.user.id })).id;
     await accept(ana, own);
     expect(await answer()).toBe(own);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
   });
 
   it('keeps one of two that are marked at once', async () => {
     const answers = await Promise.all([first, second, first, second].map((id) => set(ana, id)));
     expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined, undefined]);
     expect([first, second]).toContain(await answer());
-    expect(await told(bea)).toEqual([['answer_accepted', await answer()]]);
+    expect(await notified(bea)).toEqual([['answer_accepted', await answer()]]);
   });
 
   it('is limited per person', async () => {
@@ -140,7 +140,7 @@ describe('an answer ends', () => {
     expect((await seen(moderator))?.acceptedAnswer).toBeNull();
     await moderator.graphql(status, { id: first, to: 'published' });
     expect(await answer()).toBeNull();
-    expect((await told(bea))?.map(([kind]) => kind)).not.toContain('answer_accepted');
+    expect((await notified(bea))?.map(([kind]) => kind)).not.toContain('answer_accepted');
   });
 
   it('when the question is hidden', async () => {

@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('PAGE-04 the new password logs in here, ends every other session and link, is recorded, and is told by mail', async () => {
+  it('PAGE-04 the new password logs in here, ends every other session and link, is recorded, and a mail says so', async () => {
     const other = await resetToken();
     const token = await resetToken();
     const browser = visitor();
@@ -328,7 +328,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('PAGE-03 that is confirmed stays until the new one is; the former one is told, without the new one', async () => {
+  it('PAGE-03 that is confirmed stays until the new one is; the former one is notified, without the new one', async () => {
     await site.em.execute('update app_user set email_confirmed_at = now()');
     expect(await ana.graphql(CHANGE_EMAIL, { email: 'ANA@example.org' })).toMatchObject({
       data: { changeEmail: { emailConfirmedAt: expect.any(String) } },
@@ -353,9 +353,9 @@ describe('an address', () => {
     });
     expect(await ana.get('/api/auth/user')).toMatchObject({ body: { email: 'new@example.org' } });
     expect(await confirmedAt()).not.toBeNull();
-    const [told] = await some('email-changed');
-    expect(told).toMatchObject({ recipient: 'ANA@example.org', language: 'es' });
-    expect(told?.text).not.toContain('new@example.org');
+    const [mail] = await some('email-changed');
+    expect(mail).toMatchObject({ recipient: 'ANA@example.org', language: 'es' });
+    expect(mail?.text).not.toContain('new@example.org');
   });
 
   it('PAGE-03 that is taken causes no mail', async () => {

@@ -319,7 +319,7 @@ describe('the own account', () => {
          where contype = 'f' and confrelid = 'app_user'::regclass order by 1`,
       );
       // Authors hand over what they authored before they leave: it is the site's.
-      const told = [
+      const documented = [
         'accepted_answer',
         'account_link',
         'certificate',
@@ -358,7 +358,7 @@ describe('the own account', () => {
         'video_like',
         'video_save',
       ];
-      expect(tables.map(({ name }) => name)).toEqual(told);
+      expect(tables.map(({ name }) => name)).toEqual(documented);
     });
   });
 

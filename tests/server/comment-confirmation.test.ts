@@ -31,7 +31,7 @@ const post = async (caller: Caller, content: string, parentId?: number) => {
 };
 const row = async (id: number) =>
   (await site.em.execute('select status, awaits_review, awaits_confirmation from comment where id = ?', [id]))[0];
-const told = () => site.em.execute('select user_id, kind, comment_id from notification order by id');
+const notified = () => site.em.execute('select user_id, kind, comment_id from notification order by id');
 const count = async () => ((await anonymous.get('/api/articles/talk')).body as { commentCount: number }).commentCount;
 /** Asks for the mail, and uses its link in the session that asked. */
 const confirm = async (caller: SignedIn) => {
@@ -60,7 +60,7 @@ describe('COMMENT_EMAIL=confirmed', () => {
       expect(JSON.stringify((await caller.get(`/api/comments?articleId=${article}`)).body)).not.toContain('Hello');
     }
     expect(await count()).toBe(1);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     for (const call of ['setCommentLike(id: $id, liked: true) { id }', 'reportComment(id: $id)']) {
       const { errors } = await bea.graphql(`mutation ($id: Int!) { ${call} }`, { id: mine.id });
       expect(errors?.[0]?.extensions?.code).toBe('NOT_FOUND');
@@ -79,7 +79,7 @@ describe('COMMENT_EMAIL=confirmed', () => {
     expect(await row(mine.id)).toEqual(PUBLISHED);
     expect(await row(other.id)).toEqual(WAITING);
     expect(await count()).toBe(2);
-    expect(await told()).toEqual([{ user_id: moderator.user.id, kind: 'reply', comment_id: mine.id }]);
+    expect(await notified()).toEqual([{ user_id: moderator.user.id, kind: 'reply', comment_id: mine.id }]);
     expect(await post(ana, 'Another one')).toMatchObject({ status: 'published' });
   });
 

@@ -32,7 +32,7 @@ const DELETE = `mutation ($ids: [Int!]!, $reason: ModerationReason, $note: Strin
   deleteComments(ids: $ids, reason: $reason, note: $note)
 }`;
 const NOTIFICATIONS = `{ notifications { items { kind reason note excerpt isRead place(language: en) { slug } } } }`;
-const told = async (caller: Caller) => {
+const notified = async (caller: Caller) => {
   const { data } = await caller.graphql<{ notifications: { items: object[] } }>(NOTIFICATIONS);
   return data?.notifications.items;
 };
@@ -62,7 +62,7 @@ describe('refusals', () => {
     });
     expect((await moderator.graphql(DELETE, { ids: [id], note: 'x'.repeat(501) })).errors).toBeDefined();
     expect(await site.em.execute('select status from comment')).toEqual([{ status: 'published' }]);
-    expect([await told(ana), await history()]).toEqual([[], []]);
+    expect([await notified(ana), await history()]).toEqual([[], []]);
   });
 
   it('only moderators and the author read why a comment is hidden, and the author doesn’t read who did it', async () => {
@@ -93,20 +93,20 @@ it('hiding tells the author why, in place and in a notification, and publishing 
   const { id } = await comment({ content: 'Buy my course' });
   await hide(moderator, [id], 'spam', 'No advertising, please.');
   const expected = { kind: 'hidden', reason: 'spam', note: 'No advertising, please.', excerpt: 'Buy my course' };
-  expect(await told(ana)).toEqual([{ ...expected, isRead: false, place: { slug: 'talk' } }]);
+  expect(await notified(ana)).toEqual([{ ...expected, isRead: false, place: { slug: 'talk' } }]);
   await ana.graphql('mutation { markAllNotificationsRead }');
 
-  // The same decision about what is hidden already tells nothing new.
+  // The same decision about what is hidden already notifies no one.
   await hide(moderator, [id], 'other');
-  expect(await told(ana)).toMatchObject([{ reason: 'spam', isRead: true }]);
+  expect(await notified(ana)).toMatchObject([{ reason: 'spam', isRead: true }]);
   expect(await decisions(ana)).toMatchObject([{ comment: { decision: { reason: 'spam' } } }]);
 
   await admin.graphql(SET_STATUS, { ids: [id], status: 'published' });
-  expect(await told(ana)).toEqual([]);
+  expect(await notified(ana)).toEqual([]);
   expect(await decisions(ana)).toEqual([{ comment: { id, decision: null }, isPublic: true }]);
 
   await moderator.put(`/api/comments/${id}`, { status: 'hidden', reason: 'scam' });
-  expect(await told(ana)).toMatchObject([{ kind: 'hidden', reason: 'scam', note: null, isRead: false }]);
+  expect(await notified(ana)).toMatchObject([{ kind: 'hidden', reason: 'scam', note: null, isRead: false }]);
   expect(await history()).toMatchObject([
     { item_id: id, action: 'unpublish', reason: 'spam', note: 'No advertising, please.', actor_id: moderator.user.id },
     { item_id: id, action: 'publish', reason: null, note: null, actor_id: admin.user.id },
@@ -121,7 +121,7 @@ it('hiding tells the author why, in place and in a notification, and publishing 
 it('rejecting a comment that waits for review is a decision too', async () => {
   const { id } = await comment({ status: 'hidden', awaitsReview: true });
   await hide(moderator, [id], 'scam');
-  expect(await told(ana)).toMatchObject([{ kind: 'hidden', reason: 'scam' }]);
+  expect(await notified(ana)).toMatchObject([{ kind: 'hidden', reason: 'scam' }]);
   expect(await history()).toMatchObject([{ item_id: id, action: 'unpublish', reason: 'scam' }]);
 });
 
@@ -130,8 +130,9 @@ it('several are hidden and deleted with one reason; replies of others go without
   const own = await comment({ user: moderator.user.id });
   await comment({ user: bea.user.id, parent: first.id });
   expect((await hide(moderator, [first.id, second.id, own.id], 'off_topic')).data).toEqual({ setCommentStatus: 3 });
-  for (const caller of [ana, bea]) expect(await told(caller)).toMatchObject([{ kind: 'hidden', reason: 'off_topic' }]);
-  expect(await told(moderator)).toEqual([]);
+  for (const caller of [ana, bea])
+    expect(await notified(caller)).toMatchObject([{ kind: 'hidden', reason: 'off_topic' }]);
+  expect(await notified(moderator)).toEqual([]);
 
   const ids = [first.id, second.id, own.id];
   expect((await moderator.graphql(DELETE, { ids, reason: 'scam', note: 'A known fraud.' })).data).toEqual({
@@ -139,11 +140,11 @@ it('several are hidden and deleted with one reason; replies of others go without
   });
   for (const caller of [ana, bea]) {
     // What was hidden is gone, so the message about it goes with it.
-    expect(await told(caller)).toEqual([
+    expect(await notified(caller)).toEqual([
       { kind: 'removed', reason: 'scam', note: 'A known fraud.', excerpt: '', isRead: false, place: { slug: 'talk' } },
     ]);
   }
-  expect(await told(moderator)).toEqual([]);
+  expect(await notified(moderator)).toEqual([]);
   expect((await history()).filter(({ action }) => action === 'trash')).toMatchObject([
     { item_id: first.id, reason: 'scam', note: 'A known fraud.' },
     { item_id: second.id, reason: 'scam' },
@@ -154,18 +155,18 @@ it('several are hidden and deleted with one reason; replies of others go without
 it('ADM-19 no reason has to be given, for hiding or deleting, over GraphQL or REST', async () => {
   const [first, second] = [await comment(), await comment()];
   await hide(moderator, [first.id]);
-  expect(await told(ana)).toMatchObject([{ kind: 'hidden', reason: null, note: null }]);
+  expect(await notified(ana)).toMatchObject([{ kind: 'hidden', reason: null, note: null }]);
   expect(await decisions(ana)).toMatchObject([
     { comment: { id: second.id, decision: null } },
     { comment: { id: first.id, decision: { reason: null, note: null } } },
   ]);
   await moderator.put(`/api/comments/${first.id}`, { status: 'published' });
   await moderator.put(`/api/comments/${first.id}`, { status: 'hidden', note: 'Just this.' });
-  expect(await told(ana)).toMatchObject([{ kind: 'hidden', reason: null, note: 'Just this.' }]);
+  expect(await notified(ana)).toMatchObject([{ kind: 'hidden', reason: null, note: 'Just this.' }]);
   await moderator.delete(`/api/comments/${first.id}`);
-  expect(await told(ana)).toMatchObject([{ kind: 'removed', reason: null, note: null }]);
+  expect(await notified(ana)).toMatchObject([{ kind: 'removed', reason: null, note: null }]);
   await ana.graphql('mutation ($id: Int!) { deleteOwnComment(id: $id) { removedIds } }', { id: second.id });
-  expect(await told(ana)).toHaveLength(1);
+  expect(await notified(ana)).toHaveLength(1);
   const data = (await ana.get('/api/account/export')).body;
   expect(data).toMatchObject({ notifications: [{ kind: 'hidden' }, { kind: 'removed', reason: null }] });
 });

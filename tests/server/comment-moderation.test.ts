@@ -30,7 +30,7 @@ const row = async (id: number) => {
   const [found] = await site.em.execute('select content, status, awaits_review from comment where id = ?', [id]);
   return found ?? null;
 };
-const told = () => site.em.execute('select user_id, kind, comment_id from notification order by user_id, kind');
+const notified = () => site.em.execute('select user_id, kind, comment_id from notification order by user_id, kind');
 const UPDATE = `mutation ($id: Int!, $content: String, $status: CommentStatus) {
   updateComment(id: $id, content: $content, status: $status) { id content status }
 }`;
@@ -209,7 +209,7 @@ describe('COMMENT_REVIEW=links', () => {
       expect((await caller.get('/api/comments')).body).toHaveLength(1);
     }
     expect((await anonymous.get('/api/articles/talk')).body).toMatchObject({ commentCount: 1 });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it('COMM-14 COMM-15 others can neither like, answer nor report it; its author can edit and delete it', async () => {
@@ -237,16 +237,16 @@ describe('COMMENT_REVIEW=links', () => {
       { user_id: ana.user.id, kind: 'approved', comment_id: held.id },
       { user_id: bea.user.id, kind: 'reply', comment_id: held.id },
     ];
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
     await admin.put(`/api/comments/${held.id}`, { status: 'hidden' });
     await admin.put(`/api/comments/${held.id}`, { status: 'published' });
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
   });
 
   it('STATE-03 one that an admin saves as hidden waits no longer, and its author no longer sees it', async () => {
     const held = await post(ana, 'https://example.org');
     await admin.put(`/api/comments/${held.id}`, { status: 'hidden' });
     expect((await ana.get('/api/comments')).body).toEqual([]);
-    expect(await told()).toEqual([{ user_id: ana.user.id, kind: 'hidden', comment_id: held.id }]);
+    expect(await notified()).toEqual([{ user_id: ana.user.id, kind: 'hidden', comment_id: held.id }]);
   });
 });

@@ -32,7 +32,8 @@ beforeEach(async () => {
 });
 
 const stored = () => site.em.execute('select content, user_id, parent_id, status from comment order by id');
-const told = () => site.em.execute('select user_id, kind, comment_id from notification order by user_id, comment_id');
+const notified = () =>
+  site.em.execute('select user_id, kind, comment_id from notification order by user_id, comment_id');
 const post = async (caller: Caller, body: object) => {
   const answer = await caller.post('/api/comments', { content: 'Hola', articleId: article, ...body });
   return { ...answer, body: answer.body as { id: number; parentId: number | null } };
@@ -153,12 +154,12 @@ describe('POST /api/comments', () => {
   it('COMM-10 tells those whom a reply answers, each once, and never its author', async () => {
     const { body: top } = await post(ana, {});
     await post(ana, { parentId: top.id });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const { body: reply } = await post(bea, { parentId: top.id });
     const toAna = { user_id: ana.user.id, kind: 'reply', comment_id: reply.id };
-    expect(await told()).toEqual([toAna]);
+    expect(await notified()).toEqual([toAna]);
     const { body: answer } = await post(admin, { parentId: reply.id });
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       toAna,
       { ...toAna, comment_id: answer.id },
       { user_id: bea.user.id, kind: 'reply', comment_id: answer.id },

@@ -4,7 +4,7 @@ import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
-interface Told {
+interface Notified {
   kind: string;
   excerpt: string;
   comment: { id: number } | null;
@@ -38,8 +38,8 @@ const setStatus = (ids: number[], status: string, caller: Caller = admin) =>
     ids,
     status,
   });
-async function told(caller: Caller): Promise<Told[]> {
-  const { data, errors } = await caller.graphql<{ notifications: { items: Told[] } }>(
+async function notified(caller: Caller): Promise<Notified[]> {
+  const { data, errors } = await caller.graphql<{ notifications: { items: Notified[] } }>(
     '{ notifications { items { kind excerpt comment { id } place(language: en) { type slug } } } }',
   );
   expect(errors).toBeUndefined();
@@ -51,7 +51,7 @@ const unread = async (caller: Caller) => {
   );
   return data?.me.unreadNotificationCount;
 };
-const kinds = async (caller: Caller) => (await told(caller)).map(({ kind }) => kind);
+const kinds = async (caller: Caller) => (await notified(caller)).map(({ kind }) => kind);
 const PLACE = { type: 'article', slug: 'talk' };
 const REMOVED = { kind: 'report_removed', excerpt: '', comment: null, place: PLACE };
 
@@ -104,7 +104,7 @@ describe('the reasons of reports', () => {
 });
 
 describe('the outcome of a report', () => {
-  it('is told to no one as long as no admin decides, and an edit of the text is no decision', async () => {
+  it('is notified to no one as long as no admin decides, and an edit of the text is no decision', async () => {
     const { id } = await comment();
     await report(bea, id, 'Spam');
     await setStatus([id], 'hidden', bea);
@@ -115,47 +115,47 @@ describe('the outcome of a report', () => {
     ]);
   });
 
-  it('kept: everyone who reported the comment is told once and led to it; its author and the admin are not', async () => {
+  it('kept: everyone who reported the comment is notified once and led to it; its author and the admin are not', async () => {
     const { id } = await comment();
     for (const caller of [bea, carl, admin]) await report(caller, id, 'Spam');
     await setStatus([id], 'published');
     await setStatus([id], 'published');
     const kept = { kind: 'report_kept', excerpt: 'A rude word', comment: { id }, place: PLACE };
-    expect(await told(bea)).toEqual([kept]);
-    expect(await told(carl)).toEqual([kept]);
+    expect(await notified(bea)).toEqual([kept]);
+    expect(await notified(carl)).toEqual([kept]);
     expect([await kinds(author), await kinds(admin)]).toEqual([[], []]);
     expect(await unread(bea)).toBe(1);
     expect(await site.em.execute('select distinct outcome from comment_report')).toEqual([{ outcome: 'kept' }]);
   });
 
-  it('hidden: they are told that it was removed, without its text; its author is told that it is hidden', async () => {
+  it('hidden: they are notified that it was removed, without its text; its author is notified that it is hidden', async () => {
     const { id } = await comment();
     await report(bea, id, 'Spam');
     await admin.graphql(`mutation { updateComment(id: ${id}, status: hidden) { id } }`);
-    expect(await told(bea)).toEqual([REMOVED]);
+    expect(await notified(bea)).toEqual([REMOVED]);
     expect([await kinds(author), await unread(bea)]).toEqual([['hidden'], 1]);
     expect(await site.em.execute('select outcome from comment_report')).toEqual([{ outcome: 'hidden' }]);
     await site.em.execute(`update article set status = 'draft' where id = ?`, [article]);
-    expect([await told(bea), await unread(bea)]).toEqual([[], 0]);
+    expect([await notified(bea), await unread(bea)]).toEqual([[], 0]);
     await site.em.execute(`update article set status = 'published' where id = ?`, [article]);
     await bea.graphql('mutation { markAllNotificationsRead }');
     expect(await unread(bea)).toBe(0);
   });
 
-  it('deleted: the people who reported it or one of its replies are told, and outlast it', async () => {
+  it('deleted: the people who reported it or one of its replies are notified, and outlast it', async () => {
     const first = await comment();
     const second = await comment();
     const reply = await comment({ parent: second.id });
     await report(bea, first.id, 'Spam');
     await report(carl, reply.id);
     await admin.graphql(`mutation { deleteComments(ids: [${first.id}]) }`);
-    expect(await told(bea)).toEqual([REMOVED]);
+    expect(await notified(bea)).toEqual([REMOVED]);
     await admin.graphql(`mutation { deleteComments(ids: [${second.id}]) }`);
-    expect(await told(carl)).toEqual([REMOVED]);
+    expect(await notified(carl)).toEqual([REMOVED]);
     expect(await site.em.execute('select count(*)::int as n from comment')).toEqual([{ n: 0 }]);
   });
 
-  it('deleted by its author: they are told as well, also if a placeholder stays, and the author is not', async () => {
+  it('deleted by its author: they are notified as well, also if a placeholder stays, and the author is not', async () => {
     const first = await comment();
     const second = await comment();
     const reply = await comment({ parent: second.id });
@@ -166,24 +166,24 @@ describe('the outcome of a report', () => {
     for (const { id } of [first, reply, second]) {
       await author.graphql(`mutation { deleteOwnComment(id: ${id}) { removedIds } }`);
     }
-    expect(await told(bea)).toEqual([REMOVED, REMOVED]);
-    expect([await told(carl), await kinds(author)]).toEqual([[REMOVED], []]);
+    expect(await notified(bea)).toEqual([REMOVED, REMOVED]);
+    expect([await notified(carl), await kinds(author)]).toEqual([[REMOVED], []]);
   });
 
-  it('deleted by its author after a decision: they were told already', async () => {
+  it('deleted by its author after a decision: they were notified already', async () => {
     const { id } = await comment();
     await report(bea, id);
     await setStatus([id], 'hidden');
     await author.graphql(`mutation { deleteOwnComment(id: ${id}) { removedIds } }`);
-    expect(await told(bea)).toEqual([REMOVED]);
+    expect(await notified(bea)).toEqual([REMOVED]);
   });
 
-  it('is told once, even if the comment is hidden first and deleted later', async () => {
+  it('is notified once, even if the comment is hidden first and deleted later', async () => {
     const { id } = await comment();
     await report(bea, id);
     await setStatus([id], 'hidden');
     await admin.graphql(`mutation { deleteComments(ids: [${id}]) }`);
-    expect(await told(bea)).toEqual([REMOVED]);
+    expect(await notified(bea)).toEqual([REMOVED]);
   });
 
   it('names a lesson or a video in the same way, and goes with an item that is deleted permanently', async () => {
@@ -194,11 +194,11 @@ describe('the outcome of a report', () => {
       await report(bea, id);
       await setStatus([id], 'hidden');
     }
-    expect((await told(bea)).map(({ place }) => place)).toEqual([
+    expect((await notified(bea)).map(({ place }) => place)).toEqual([
       { type: 'video', slug: 'node' },
       { type: 'lesson', slug: 'keys' },
     ]);
     await site.em.execute('delete from stored_video');
-    expect((await told(bea)).map(({ place }) => place.type)).toEqual(['lesson']);
+    expect((await notified(bea)).map(({ place }) => place.type)).toEqual(['lesson']);
   });
 });

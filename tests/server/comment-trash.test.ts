@@ -53,7 +53,7 @@ const stored = async () =>
       'select id, trashed_at is not null as gone from stored_comment order by id',
     )
   ).map(({ id, gone }) => (gone ? -id : id));
-const told = async (caller: Caller) => {
+const notified = async (caller: Caller) => {
   const { data } = await caller.graphql<{ notifications: { items: object[] } }>(
     '{ notifications { items { kind reason note } } }',
   );
@@ -163,10 +163,10 @@ it('COMM-15 restoring takes the messages about the removal back, to the author a
   const { id } = await comment();
   await bea.graphql(`mutation { reportComment(id: ${id}) }`);
   await moderator.graphql(`mutation { deleteComments(ids: [${id}], note: "Please don’t.") }`);
-  expect(await told(ana)).toEqual([{ kind: 'removed', reason: null, note: 'Please don’t.' }]);
-  expect(await told(bea)).toEqual([{ kind: 'report_removed', reason: null, note: null }]);
+  expect(await notified(ana)).toEqual([{ kind: 'removed', reason: null, note: 'Please don’t.' }]);
+  expect(await notified(bea)).toEqual([{ kind: 'report_removed', reason: null, note: null }]);
   await restore(moderator, [id]);
-  expect([await told(ana), await told(bea)]).toEqual([[], []]);
+  expect([await notified(ana), await notified(bea)]).toEqual([[], []]);
   expect((await moderator.graphql('{ commentRows(reported: true) { totalCount } }')).data).toEqual({
     commentRows: { totalCount: 1 },
   });

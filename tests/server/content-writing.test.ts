@@ -246,7 +246,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect(await rows(table)).toEqual(before);
   });
 
-  it('loses nothing when two people edit it: the later one is told, and one of two at once wins', async () => {
+  it('loses nothing when two people edit it: the later one is notified, and one of two at once wins', async () => {
     const item = await made(kind);
     expect((await update(kind, item.id, { title: 'First' }, item.version)).errors).toBeUndefined();
     expect((await update(kind, item.id, { title: 'Second' }, item.version)).errors).toMatchObject([

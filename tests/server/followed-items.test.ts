@@ -68,7 +68,7 @@ async function linesOf(caller: Caller): Promise<Line[]> {
   return data?.notifications.items ?? [];
 }
 /** Kind, number of comments and first comment of each line. */
-const told = async (caller: Caller) =>
+const notified = async (caller: Caller) =>
   (await linesOf(caller)).map(({ kind, commentCount, comment }) => [kind, commentCount, comment.id]);
 
 async function unread(caller: Caller): Promise<number | undefined> {
@@ -173,10 +173,10 @@ describe('a new comment on a followed item', () => {
     await setFollowed(carl, { articleId: article.id }, false);
     await post(admin);
     const id = await post(bea);
-    expect(await told(ana)).toEqual([['followed', 2, id - 1]]);
-    expect(await told(bea)).toEqual([['followed', 1, id - 1]]);
-    expect(await told(carl)).toEqual([]);
-    expect(await told(admin)).toEqual([]);
+    expect(await notified(ana)).toEqual([['followed', 2, id - 1]]);
+    expect(await notified(bea)).toEqual([['followed', 1, id - 1]]);
+    expect(await notified(carl)).toEqual([]);
+    expect(await notified(admin)).toEqual([]);
   });
 
   it('tells once: as a reply or a mention, if it is one, and disabled accounts not at all', async () => {
@@ -187,7 +187,7 @@ describe('a new comment on a followed item', () => {
     const reply = await post(bea, 'It is.', { parentId: asked });
     const mention = await post(bea, `Look, @${ana.user.username}`);
     const edited = await post(bea, 'Look');
-    expect(await told(ana)).toEqual([
+    expect(await notified(ana)).toEqual([
       ['followed', 1, edited],
       ['mention', 1, mention],
       ['reply', 1, reply],
@@ -196,7 +196,7 @@ describe('a new comment on a followed item', () => {
       id: edited,
       content: `Look, @${ana.user.username}`,
     });
-    expect((await told(ana))[0]).toEqual(['mention', 1, edited]);
+    expect((await notified(ana))[0]).toEqual(['mention', 1, edited]);
     expect(await unread(ana)).toBe(3);
     expect(await site.em.execute('select from notification where user_id = ?', [gone.id])).toHaveLength(0);
   });
@@ -210,7 +210,7 @@ describe('a new comment on a followed item', () => {
     await post(bea);
     const onLesson = await post(bea, 'There', { lessonId });
     await post(bea);
-    expect(await told(ana)).toEqual([
+    expect(await notified(ana)).toEqual([
       ['followed', 3, first],
       ['followed', 1, onLesson],
       ['followed', 1, onVideo],
@@ -224,7 +224,7 @@ describe('a new comment on a followed item', () => {
     const read = { data: { markNotificationRead: { id, isRead: true, commentCount: 3, comment: { id: first } } } };
     expect(await ana.graphql(query, { id })).toEqual(read);
     expect(await ana.graphql(query, { id })).toEqual(read);
-    expect(await told(ana)).toEqual([
+    expect(await notified(ana)).toEqual([
       ['followed', 1, later],
       ['followed', 3, first],
       ['followed', 1, onLesson],
@@ -239,15 +239,15 @@ describe('a new comment on a followed item', () => {
   it('that waits for review tells when it is approved, and one that is hidden or deleted leaves the line', async () => {
     await follow(ana);
     const held = await post(bea, 'Look at https://example.org/a');
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
     await admin.graphql(`mutation { setCommentStatus(ids: [${held}], status: published) }`);
     const second = await post(bea);
-    expect(await told(ana)).toEqual([['followed', 2, held]]);
+    expect(await notified(ana)).toEqual([['followed', 2, held]]);
     await admin.graphql(`mutation { setCommentStatus(ids: [${held}], status: hidden) }`);
-    expect(await told(ana)).toEqual([['followed', 1, second]]);
+    expect(await notified(ana)).toEqual([['followed', 1, second]]);
     await ana.graphql('mutation { markAllNotificationsRead }');
     await bea.graphql(`mutation { deleteOwnComment(id: ${second}) { removedIds } }`);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
     expect(await unread(ana)).toBe(0);
   });
 
@@ -262,10 +262,10 @@ describe('a new comment on a followed item', () => {
     await post(editor, 'There', { lessonId: lesson.id });
     await site.em.execute(`update article set status = 'published' where id = ?`, [article.id]);
     await site.em.execute(`update course_module set status = 'published' where id = ?`, [lesson.module.id]);
-    expect(await told(admin)).toEqual([]);
+    expect(await notified(admin)).toEqual([]);
   });
 
-  it('is told of for so many days, then its notification is deleted', async () => {
+  it('is notified of for so many days, then its notification is deleted', async () => {
     await follow(ana);
     const asked = await post(ana);
     await post(bea, 'Yes', { parentId: asked });
@@ -276,7 +276,7 @@ describe('a new comment on a followed item', () => {
       [FOLLOWED_NOTIFICATION_DAYS + 1, recent],
     );
     await forgetOldFollowed(site.em);
-    expect((await told(ana)).map(([kind, count]) => [kind, count])).toEqual([
+    expect((await notified(ana)).map(([kind, count]) => [kind, count])).toEqual([
       ['followed', 1],
       ['reply', 1],
     ]);

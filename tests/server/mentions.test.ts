@@ -51,7 +51,7 @@ async function edit(caller: SignedIn, id: number, content: string): Promise<Post
 }
 
 /** Kinds of the notifications that a person sees, with their comments. */
-async function told(caller: SignedIn) {
+async function notified(caller: SignedIn) {
   const { data } = await caller.graphql<{ notifications: { items: { kind: string; comment: { id: number } }[] } }>(
     '{ notifications { items { kind comment { id } } } }',
   );
@@ -59,17 +59,17 @@ async function told(caller: SignedIn) {
 }
 
 describe('a comment that mentions someone', () => {
-  it('is neither stored nor told by visitors', async () => {
+  it('is neither stored nor notified by visitors', async () => {
     const answer = await new Caller(site).post('/api/comments', { content: `@${nameOf(ana)}`, articleId: article.id });
     expect(answer.status).toBe(401);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
   });
 
   it('names no one for unknown names, disabled accounts and addresses of mail', async () => {
     const gone = await site.make.user({ disabledAt: new Date() });
     const { mentions } = await post(bea, `@nobody-here @${gone.username} x@${nameOf(ana)}`);
     expect(mentions).toEqual([]);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
     expect(await site.em.execute('select from notification where user_id = ?', [gone.id])).toHaveLength(0);
   });
 
@@ -80,21 +80,21 @@ describe('a comment that mentions someone', () => {
       { name, username: name },
       { name: name.toUpperCase(), username: name },
     ]);
-    expect(await told(ana)).toEqual([['mention', id]]);
+    expect(await notified(ana)).toEqual([['mention', id]]);
   });
 
   it("doesn't tell its author, and tells the author of the answered comment only of the reply", async () => {
     const { id: asked } = await post(ana, 'Is it so?');
     const { id } = await post(bea, `@${nameOf(ana)} @${nameOf(bea)} It is.`, asked);
-    expect(await told(ana)).toEqual([['reply', id]]);
-    expect(await told(bea)).toEqual([]);
+    expect(await notified(ana)).toEqual([['reply', id]]);
+    expect(await notified(bea)).toEqual([]);
   });
 
   it('prefers the longest name that exists', async () => {
     const dotted = await site.make.user({ username: `${nameOf(ana)}.` });
     const { mentions } = await post(bea, `@${dotted.username}`);
     expect(mentions).toEqual([{ name: dotted.username, username: dotted.username }]);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
   });
 
   it(`mentions at most ${MENTIONS_MAX} names`, async () => {
@@ -108,8 +108,8 @@ describe('a comment that mentions someone', () => {
     const { id } = await post(bea, `@${nameOf(ana)}`);
     await ana.graphql('mutation { markAllNotificationsRead }');
     expect((await edit(bea, id, `@${nameOf(carl)} and @${nameOf(ana)}`)).mentions).toHaveLength(2);
-    expect(await told(carl)).toEqual([['mention', id]]);
-    expect(await told(ana)).toEqual([['mention', id]]);
+    expect(await notified(carl)).toEqual([['mention', id]]);
+    expect(await notified(ana)).toEqual([['mention', id]]);
     const { data } = await ana.graphql<{ me: { unreadNotificationCount: number } }>(
       '{ me { unreadNotificationCount } }',
     );
@@ -119,13 +119,13 @@ describe('a comment that mentions someone', () => {
 
   it('tells no one while it waits for review, and everyone once it is approved', async () => {
     const { id } = await post(bea, `@${nameOf(ana)} look: https://example.org`);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
     expect(await site.em.execute('select from notification where comment_id = ?', [id])).toHaveLength(0);
     const approve = await admin.graphql('mutation ($id: Int!) { setCommentStatus(ids: [$id], status: published) }', {
       id,
     });
     expect(approve.errors).toBeUndefined();
-    expect(await told(ana)).toEqual([['mention', id]]);
+    expect(await notified(ana)).toEqual([['mention', id]]);
   });
 
   it('shows the names of a moderator’s edit, and loses them when only its place is left', async () => {
@@ -137,11 +137,11 @@ describe('a comment that mentions someone', () => {
         content: `@${nameOf(ana)}`,
       },
     );
-    expect(await told(ana)).toEqual([['mention', id]]);
+    expect(await notified(ana)).toEqual([['mention', id]]);
     await post(ana, 'Yes?', id);
     await bea.graphql('mutation ($id: Int!) { deleteOwnComment(id: $id) { placeholder { id } } }', { id });
     expect(await site.em.execute('select from comment_mention where comment_id = ?', [id])).toHaveLength(0);
-    expect(await told(ana)).toEqual([]);
+    expect(await notified(ana)).toEqual([]);
   });
 
   it('links to the person on the page until the account is disabled or deleted', async () => {

@@ -33,8 +33,8 @@ beforeEach(async () => {
   asked = (await site.make.comment({ article, user: ana.user.id })).id;
 });
 
-/** A reply that Ana is told of. */
-async function told(given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}): Promise<number> {
+/** A reply that Ana is notified of. */
+async function notified(given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}): Promise<number> {
   const reply = await site.make.comment({ article, parent: asked, ...given });
   return (await site.make.notification({ user: ana.user.id, comment: reply.id })).id;
 }
@@ -69,7 +69,7 @@ describe('notifications', () => {
   });
 
   it('NOTIF-02 NOTIF-03 of others are not listed, not counted, and NOT_FOUND to mark, as those that do not exist', async () => {
-    const id = await told();
+    const id = await notified();
     const luis = await withSession(site);
     expect(await idsAndUnread(luis)).toEqual([[], 0]);
     const answer = await markRead(luis, id);
@@ -112,15 +112,15 @@ describe('notifications', () => {
   });
 
   it('NOTIF-03 marking all leaves out what is hidden: shown again it is still unread', async () => {
-    const seen = await told();
-    const hidden = await told({ status: 'hidden' });
+    const seen = await notified();
+    const hidden = await notified({ status: 'hidden' });
     await markAllRead(ana);
     await site.em.execute("update comment set status = 'published' where parent_id = ?", [asked]);
     expect(await idsAndUnread()).toEqual([[hidden, seen], 1]);
   });
 
   it('NOTIF-01 NOTIF-02 come newest first, with comment, author and place in the language asked for', async () => {
-    const first = await told({
+    const first = await notified({
       content: `Because\n\n ${'of that '.repeat(40)}`,
       user: (await site.make.user({ username: 'luis' })).id,
     });
@@ -167,7 +167,7 @@ describe('notifications', () => {
   });
 
   it('NOTIF-03 marking one as read lowers the number by one, once, and it stays so', async () => {
-    const [first, second] = [await told(), await told()];
+    const [first, second] = [await notified(), await notified()];
     expect(await markRead(ana, first)).toEqual({ data: { markNotificationRead: { id: first, isRead: true } } });
     expect(await markRead(ana, first)).toEqual({ data: { markNotificationRead: { id: first, isRead: true } } });
     const { data } = await read();
@@ -179,11 +179,11 @@ describe('notifications', () => {
   });
 
   it('NOTIF-03 marking all as read leaves none, and what comes later is unread', async () => {
-    const [first, second] = [await told(), await told()];
+    const [first, second] = [await notified(), await notified()];
     expect(await markAllRead(ana)).toEqual({ data: { markAllNotificationsRead: true } });
     expect(await markAllRead(ana)).toEqual({ data: { markAllNotificationsRead: true } });
     expect(await idsAndUnread()).toEqual([[second, first], 0]);
-    const third = await told();
+    const third = await notified();
     expect(await idsAndUnread()).toEqual([[third, second, first], 1]);
   });
 });

@@ -20,7 +20,7 @@ it('each person gets one mail, although two processes look and one of them is ki
          insert into app_user (username, email, password, email_confirmed_at)
          select 'reader' || n, 'reader' || n || '@example.org', 'no password opens this', now()
          from generate_series(1, ?) n returning id
-       ), told as (
+       ), notified as (
          insert into notification (user_id, kind, comment_id, created_at)
          select id, 'mention', ?, now() - interval '2 hours' from people
        )

@@ -170,7 +170,7 @@ it('CMD-06 a signal to stop ends the server in order although callers left in th
     const calls = Array.from({ length: 12 }, () =>
       fetch(`${url}/graphql`, { method: 'POST', headers, body, signal: caller.signal }),
     );
-    // The first answer tells that the others are being worked on, with connections to the database just being made.
+    // The first answer shows that the others are being worked on, with connections to the database just being made.
     await Promise.race(calls);
     caller.abort();
     server.process.kill('SIGINT');

@@ -178,7 +178,7 @@ describe('a schedule', () => {
     expect((await admin.get('/api/articles/in-trash')).body).toMatchObject({ status: 'draft', publishAt: null });
   });
 
-  it('that is lost in the trash is told of lessons with their module, and of ends, but not of times to come', async () => {
+  it('that is lost in the trash is reported for lessons with their module, and of ends, but not of times to come', async () => {
     const [over, other] = [await site.make.module({ status: 'published' }), await site.make.module()];
     await put(over.id, { unpublishAt: inHours(1) }, 'course-modules');
     const late = await site.make.lesson({ module: over.id, status: 'draft' });

@@ -15,7 +15,7 @@ const CONTEXT = {
 
 /**
  * What axe reports about the page: each rule with its elements.
- * @param rules to check, all unless told otherwise.
+ * @param rules to check, all by default.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   // A document keeps axe for its next look.

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright';
 import { expect } from 'vitest';
-import { toldIfTestFails } from './failed-page.ts';
+import { printedIfTestFails } from './failed-page.ts';
 import { frameTakenOver, partTakenOver, takenOver } from './taken-over.ts';
 
 export { frameTakenOver, partTakenOver, takenOver };
@@ -27,7 +27,7 @@ export interface Visitor {
   complaints: string[];
   /**
    * Goes to a path of the site and waits until the page answers to clicks.
-   * @param expected.status of the server's answer, 200 unless told otherwise.
+   * @param expected.status of the server's answer, 200 by default.
    */
   open(path: string, expected?: { status?: number }): Promise<Response>;
   /** From now on the browser may complain that this path or address fails to load. */
@@ -78,7 +78,7 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * A new visitor with an empty profile, English and a light desktop unless told otherwise. The profile may have been
+ * A new visitor with an empty profile, English and a light desktop by default. The profile may have been
  * another visitor's, emptied: its process has the site's code compiled, and a page costs less than half.
  * @param url address of the site; paths given to `page.goto` are relative to it.
  */
@@ -97,7 +97,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const at = idle.findLastIndex((found) => found.key === key);
   const tab = idle.splice(at, at < 0 ? 0 : 1)[0]?.tab ?? (await newTab(browser, profile));
   const { page } = tab;
-  const tellIfFailed = toldIfTestFails(page);
+  const printIfFailed = printedIfTestFails(page);
   const complaints: string[] = [];
   const failing = new Set<string>();
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -119,7 +119,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
       return answer;
     },
     leave: async () => {
-      await tellIfFailed();
+      await printIfFailed();
       if (await emptied(tab, profile)) idle.push({ key, tab });
       else await close(page);
       if (idle.length > MOST_IDLE) await idle.shift()?.tab.page.context().close();

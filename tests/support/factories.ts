@@ -99,7 +99,7 @@ export class Factories {
     return this.save(Comment, { content: `Comment ${n}`, status: 'published', createdAt: dayOf(n), ...given, user });
   }
 
-  /** @param given.user who is told, @param given.comment the reply, or with kind `approved` the own comment. */
+  /** @param given.user who is notified, @param given.comment the reply, or with kind `approved` the own comment. */
   notification(
     given: Given<Notification> & Pick<RequiredEntityData<Notification>, 'user' | 'comment'>,
   ): Promise<Notification> {

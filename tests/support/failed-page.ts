@@ -9,12 +9,12 @@ const SOON = { timeout: 2_000 };
  * Adds what the page showed to the error of a test that fails, now that nobody can look at it any more.
  * @returns to be called before the page is closed or emptied.
  */
-export function toldIfTestFails(page: Page): () => Promise<void> {
-  let told = false;
-  const tell = async () => {
+export function printedIfTestFails(page: Page): () => Promise<void> {
+  let printed = false;
+  const print = async () => {
     const error = TestRunner.getCurrentTest()?.result?.errors?.[0];
-    if (!error || told || page.isClosed()) return;
-    told = true;
+    if (!error || printed || page.isClosed()) return;
+    printed = true;
     const language = await page.getAttribute('html', 'lang', SOON).catch(() => 'no language');
     const shown = await page
       .locator('main')
@@ -24,6 +24,6 @@ export function toldIfTestFails(page: Page): () => Promise<void> {
     error.message += `\nThe page was at ${page.url()} in ${language}: ${text}`;
   };
   // Pages that a whole file shares are opened outside of a test.
-  if (TestRunner.getCurrentTest()) onTestFailed(tell);
-  return tell;
+  if (TestRunner.getCurrentTest()) onTestFailed(print);
+  return print;
 }

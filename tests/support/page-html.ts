@@ -7,10 +7,10 @@ export { within };
 configure({ getElementError: (message) => new Error(message?.split('\n')[0]) });
 
 interface Options {
-  /** What the browser asks for, English unless told otherwise. */
+  /** What the browser asks for, English by default. */
   language?: string;
   cookie?: string | null;
-  /** Of the answer, 200 unless told otherwise. */
+  /** Of the answer, 200 by default. */
   status?: number;
 }
 
@@ -63,7 +63,7 @@ export const languageOf = (element: Element) => element.closest('[lang]')?.getAt
 /** Titles of the cards on a page, in order. */
 export const cardTitles = ({ all }: Page) => textsOf(all('article :is(h2, h3)'));
 
-/** What a page tells search engines about itself. */
+/** What a page says to search engines. */
 export const structuredData = ({ all }: Page) =>
   all('script[type="application/ld+json"]').map(({ textContent }) => JSON.parse(textContent ?? ''));
 

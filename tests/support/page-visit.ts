@@ -14,7 +14,7 @@ const TREES = join(import.meta.dirname, '..', 'e2e', 'page-trees');
 /** A kind of page. */
 export interface PageKind {
   path: string;
-  /** What of it is read as a tree, as a selector; `main` unless told otherwise. */
+  /** What of it is read as a tree, as a selector; `main` by default. */
   part?: string;
   status?: number;
   /** Whether it is a long text, of which only landmarks and headings are kept. */

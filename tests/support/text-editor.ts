@@ -72,7 +72,7 @@ export async function toEnd({ text, page }: Pick<TextEditor, 'text' | 'page'>): 
   await noticed(page);
 }
 
-/** Waits until the page knows of what was selected: browsers tell it with the next frame. */
+/** Waits until the page knows of what was selected: browsers report it with the next frame. */
 export async function noticed(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -28,7 +28,7 @@ export async function truncate(em: EntityManager, tables: string): Promise<void>
 
 /**
  * Does the same for the few rows of a test in a fraction of the time: TRUNCATE makes new files for each table and index.
- * Without triggers, it leaves no history; it only counts and tells of what triggers count and tell of after TRUNCATE.
+ * Without triggers, it leaves no history; it only counts and notifies what triggers count and notify after TRUNCATE.
  */
 function deletion(tables: string): string {
   const [names = ''] = tables.split(/\s+(?:restart|cascade)\b/);

@@ -8,7 +8,7 @@ export interface CoursePairing {
   chapters: Map<Chapter, Chapter>;
   /** English part → its Spanish one, where that is certain. */
   parts: Map<CoursePart, CoursePart>;
-  /** Whether both languages have as many parts, and as many chapters in each, so that position alone tells. */
+  /** Whether both languages have as many parts, and as many chapters in each, so that position alone decides. */
   sameShape: boolean;
 }
 

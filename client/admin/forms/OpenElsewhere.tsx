@@ -32,7 +32,7 @@ export function OpenElsewhere({ type, id }: { type: ContentType; id: number }) {
   useEffect(() => {
     let isClosed = false;
     const variables = { type, id };
-    async function tell() {
+    async function announce() {
       try {
         const { data } = await apollo.mutate({ mutation: KeepItemOpenMutation, variables, ...KEEPS_READS });
         if (!isClosed) setNames(data?.keepItemOpen ?? []);
@@ -41,8 +41,8 @@ export function OpenElsewhere({ type, id }: { type: ContentType; id: number }) {
         if (!isClosed) setNames([]);
       }
     }
-    void tell();
-    const timer = setInterval(() => void tell(), EVERY);
+    void announce();
+    const timer = setInterval(() => void announce(), EVERY);
     return () => {
       isClosed = true;
       clearInterval(timer);

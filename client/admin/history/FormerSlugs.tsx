@@ -58,21 +58,21 @@ export function FormerSlugs({ section, id }: FormerSlugsProps) {
   const variables = { type: CONTENT_TYPE[section], id };
   const { data } = useQuery(FormerSlugsQuery, { variables, fetchPolicy: 'cache-and-network' });
   const [remove] = useMutation(RemoveFormerSlugMutation);
-  const tellDone = useUndo();
-  const tellFailure = useWriteFailure();
+  const showDone = useUndo();
+  const showFailure = useWriteFailure();
   const slugs = data?.formerSlugs ?? [];
   if (slugs.length === 0) return null;
 
   async function handleRemove(slug: string): Promise<boolean> {
     try {
       const { data: removed } = await remove({ variables: { ...variables, slug } });
-      tellDone({
+      showDone({
         title: t`Former address removed`,
         operation: removed?.removeFormerSlug.operation,
         alternative: t`You can also undo this on the Activity screen.`,
       });
     } catch (error) {
-      tellFailure(t`Couldn’t remove the address`, t`An error occurred. Nothing was changed. Please try again.`, error);
+      showFailure(t`Couldn’t remove the address`, t`An error occurred. Nothing was changed. Please try again.`, error);
     }
     return true;
   }
@@ -143,8 +143,8 @@ function FormerLinks({ section, id }: FormerSlugsProps) {
   const variables = { type: CONTENT_TYPE[section], id };
   const { data } = useQuery(FormerLinksQuery, { variables, fetchPolicy: 'cache-and-network' });
   const [update, { loading }] = useMutation(UpdateFormerLinksMutation);
-  const tellDone = useUndo();
-  const tellFailure = useWriteFailure();
+  const showDone = useUndo();
+  const showFailure = useWriteFailure();
   const count = data?.formerLinkCount ?? 0;
   if (count === 0) return null;
 
@@ -153,13 +153,13 @@ function FormerLinks({ section, id }: FormerSlugsProps) {
     try {
       const { data: done } = await update({ variables });
       const updated = done?.updateFormerLinks.count ?? 0;
-      tellDone({
+      showDone({
         title: <Plural value={updated} one="Links on # page updated" other="Links on # pages updated" />,
         operation: done?.updateFormerLinks.operation,
         alternative: t`You can also undo this on the Activity screen.`,
       });
     } catch (error) {
-      tellFailure(t`Couldn’t update the links`, t`An error occurred. Nothing was changed. Please try again.`, error);
+      showFailure(t`Couldn’t update the links`, t`An error occurred. Nothing was changed. Please try again.`, error);
     }
   }
 

@@ -26,8 +26,8 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
   const remove = useDeleteComments();
   const restore = useRestoreComments();
   const explanation = useExplanation();
-  const tellFailure = useWriteFailure();
-  const tellUndoFailure = useTrashFailure();
+  const showFailure = useWriteFailure();
+  const showUndoFailure = useTrashFailure();
   const texts = DELETION_TEXTS.comment;
   const ids = rows.map(({ comment }) => comment.id);
   const count = ids.length;
@@ -47,7 +47,7 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
         },
       });
     } catch (error) {
-      tellFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
+      showFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
     }
     return true;
   }
@@ -57,7 +57,7 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
       await restore(ids);
       showToast({ title: <Plural value={count} one="# comment restored" other="# comments restored" /> });
     } catch (error) {
-      tellUndoFailure(t`Couldn’t restore`, error);
+      showUndoFailure(t`Couldn’t restore`, error);
     }
   }
 

@@ -37,8 +37,8 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
   const { t } = useLingui();
   const remove = useDeleteContent(type);
   const restore = useRestoreContent(type);
-  const tellFailure = useWriteFailure();
-  const tellUndoFailure = useTrashFailure();
+  const showFailure = useWriteFailure();
+  const showUndoFailure = useTrashFailure();
   const unscheduledText = useUnscheduledText();
   const texts = DELETION_TEXTS[type];
   const ids = rows.map(({ id }) => id);
@@ -58,7 +58,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
         },
       });
     } catch (error) {
-      tellFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
+      showFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
     }
     return true;
   }
@@ -78,7 +78,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
           .join(' '),
       });
     } catch (error) {
-      tellUndoFailure(t`Couldn’t restore`, error);
+      showUndoFailure(t`Couldn’t restore`, error);
     }
   }
 

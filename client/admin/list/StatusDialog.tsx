@@ -25,7 +25,7 @@ export function StatusDialog({ type, rows, status, onDone, onClose }: StatusDial
   const { t } = useLingui();
   const setStatus = useSetContentStatus(type);
   const showUndoable = useUndo();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const isPublished = status === 'published';
   const count = rows.length;
   const check = useStoredFindings(type);
@@ -58,7 +58,7 @@ export function StatusDialog({ type, rows, status, onDone, onClose }: StatusDial
       });
       onDone();
     } catch (error) {
-      tellFailure(t`Something went wrong`, t`Nothing was changed. Please try again.`, error);
+      showFailure(t`Something went wrong`, t`Nothing was changed. Please try again.`, error);
     }
     return true;
   }

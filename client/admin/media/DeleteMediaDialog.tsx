@@ -14,7 +14,7 @@ import { useMediaWrites } from './useMediaWrites.tsx';
 export function DeleteMediaDialog({ media, onClose }: { media: MediaRow; onClose(): void }) {
   const { t } = useLingui();
   const { remove, restore } = useMediaWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const readMedia = useReadMedia();
   const { digest, fileName } = media;
   const [uses, setUses] = useState(media.uses);
@@ -36,7 +36,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: MediaRow; onClose
           label: t`Undo`,
           alternative: t`You’ll find it among the deleted images.`,
           onSelect: () =>
-            void restore(digest).catch((error) => tellFailure(t`Couldn’t restore`, t`Please try again.`, error)),
+            void restore(digest).catch((error) => showFailure(t`Couldn’t restore`, t`Please try again.`, error)),
         },
       });
     } catch (error) {
@@ -44,7 +44,7 @@ export function DeleteMediaDialog({ media, onClose }: { media: MediaRow; onClose
         await showUses();
         return false;
       }
-      tellFailure(couldNotDelete, t`Nothing was changed. Please try again.`, error);
+      showFailure(couldNotDelete, t`Nothing was changed. Please try again.`, error);
     }
     return true;
   }

@@ -46,7 +46,7 @@ export default function MediaScreen() {
   const apollo = useApolloClient();
   const readMedia = useReadMedia();
   const { restore } = useMediaWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const { page, search, key, change, value } = useListParams([], []);
   const [open, setOpen] = useState<Open | null>(null);
   const state = STATES.find((known) => known === value('state')) ?? null;
@@ -79,7 +79,7 @@ export default function MediaScreen() {
       await restore(digest);
       showToast({ title: t`“${fileName}” is back` });
     } catch (failure) {
-      tellFailure(t`Couldn’t restore`, t`Please try again.`, failure);
+      showFailure(t`Couldn’t restore`, t`Please try again.`, failure);
     }
   }
 

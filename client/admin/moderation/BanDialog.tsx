@@ -47,14 +47,14 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
     try {
       await ban({ userId: user.id, reason, note, until: isForGood ? null : dayEnd(day, zone) });
     } catch (error) {
-      tell(error);
+      showFailure(error);
       return false;
     }
     showToast({ title: t`${username} can’t comment now` });
     return true;
   }
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     const { code, fields } = failureOf(error);
     if (fields.until) setDayProblem(fields.until);
     else if (fields.note) setFailure(t(fieldMessage(fields.note)));

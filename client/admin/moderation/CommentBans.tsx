@@ -45,7 +45,7 @@ export function CommentBans() {
     fetchPolicy: 'cache-and-network',
   });
   const lift = useLiftBan();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const bans = (data ?? previousData)?.commentBans;
   if (!bans || bans.totalCount === 0) return null;
 
@@ -58,7 +58,7 @@ export function CommentBans() {
       await lift(userId);
       showToast({ title: t`${username} can comment again` });
     } catch (error) {
-      tellFailure(t`Something went wrong`, t`Nothing was changed. Please try again.`, error);
+      showFailure(t`Something went wrong`, t`Nothing was changed. Please try again.`, error);
     } finally {
       setBusyWith(null);
     }

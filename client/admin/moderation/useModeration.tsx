@@ -21,7 +21,7 @@ export function useModeration() {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const setStatus = useSetCommentStatus();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
 
   async function moderate(comments: Moderated[], status: CommentStatus, explanation?: Explanation): Promise<boolean> {
     if (isBusy) return false;
@@ -54,7 +54,7 @@ export function useModeration() {
       });
       return true;
     } catch (error) {
-      tellFailure(t`Something went wrong`, t`Nothing was changed. Please try again.`, error);
+      showFailure(t`Something went wrong`, t`Nothing was changed. Please try again.`, error);
       return false;
     } finally {
       setBusy(false);

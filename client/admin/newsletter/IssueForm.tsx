@@ -82,7 +82,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
   const navigate = useNavigate();
   const localized = useLocalizer();
   const writes = useIssueWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const form = useRef<HTMLFormElement>(null);
   /** What is stored, as far as this form knows. */
   const [base, setBase] = useState({ values: valuesOf(issue), version: issue?.version ?? 0 });
@@ -162,7 +162,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       }
       setState(code === 'CONFLICT' ? 'conflict' : 'idle');
       if (Object.keys(fields).length > 0) showProblems(fields);
-      else if (code !== 'CONFLICT') tellFailure(t`Couldn’t save`, t`Nothing was changed. Please try again.`, error);
+      else if (code !== 'CONFLICT') showFailure(t`Couldn’t save`, t`Nothing was changed. Please try again.`, error);
     }
   }
 

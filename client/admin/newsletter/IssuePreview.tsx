@@ -57,7 +57,7 @@ function Mail({ issue, language }: { issue: Issue; language: Language }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(PreviewQuery, { variables: { id, language }, fetchPolicy: 'no-cache' });
   const { test } = useIssueWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const [isText, setText] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const preview = data?.newsletterPreview;
@@ -76,7 +76,7 @@ function Mail({ issue, language }: { issue: Issue; language: Language }) {
           : code === 'RATE_LIMITED'
             ? t`You have sent many test emails. Please try again in an hour.`
             : t`Please try again.`;
-      tellFailure(t`Couldn’t send the test email`, text, failure);
+      showFailure(t`Couldn’t send the test email`, text, failure);
     }
     setBusy(false);
   }

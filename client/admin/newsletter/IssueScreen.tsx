@@ -129,7 +129,7 @@ function Sending({ issue, isChanged }: { issue: Issue; isChanged: boolean }) {
   const navigate = useNavigate();
   const localizedPath = useLocalizer();
   const { remove } = useIssueWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const [asked, setAsked] = useState<'now' | 'later' | 'delete' | null>(null);
 
   async function handleDelete(): Promise<boolean> {
@@ -139,7 +139,7 @@ function Sending({ issue, isChanged }: { issue: Issue; isChanged: boolean }) {
       navigate(localizedPath(paths.adminList('newsletter')));
     } catch (error) {
       if (isUnconfirmed(error)) return false;
-      tellFailure(t`Couldn’t delete the draft`, t`Please try again.`, error);
+      showFailure(t`Couldn’t delete the draft`, t`Please try again.`, error);
     }
     return true;
   }
@@ -204,7 +204,7 @@ function Progress({ issue, pause }: ProgressProps) {
   const { t } = useLingui();
   const may = useMay();
   const writes = useIssueWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const [asked, setAsked] = useState<'now' | 'later' | 'stop' | 'unsure' | null>(null);
   const { id, status, counts, problems, sendAt, startedAt } = issue;
   const countOf = (wanted: 'failed' | 'unsure') => counts.find((count) => count.status === wanted)?.count ?? 0;
@@ -215,7 +215,7 @@ function Progress({ issue, pause }: ProgressProps) {
       await action();
       showToast({ title });
     } catch (error) {
-      tellFailure(t`Something went wrong`, t`An error occurred. Nothing was changed. Please try again.`, error);
+      showFailure(t`Something went wrong`, t`An error occurred. Nothing was changed. Please try again.`, error);
     }
     return true;
   }

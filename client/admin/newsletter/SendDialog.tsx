@@ -39,7 +39,7 @@ export function SendDialog({ issue, isLater, onClose }: SendDialogProps) {
   const { language } = useLanguage();
   const { data } = useQuery(ReadersQuery, { fetchPolicy: 'network-only' });
   const { schedule } = useIssueWrites();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const [moment, setMoment] = useState(issue.sendAt ?? '');
   const [timeProblem, setTimeProblem] = useState<string>();
   const [problem, setProblem] = useState<SendingProblem>();
@@ -70,7 +70,7 @@ export function SendDialog({ issue, isLater, onClose }: SendDialogProps) {
         setProblem(sendAt);
         return false;
       }
-      tellFailure(t`Couldn’t send the issue`, t`An error occurred. Nothing was changed. Please try again.`, error);
+      showFailure(t`Couldn’t send the issue`, t`An error occurred. Nothing was changed. Please try again.`, error);
     }
     return true;
   }

@@ -42,7 +42,7 @@ export function CourseTree({ modules, isOpen, save }: CourseTreeProps) {
   const [toMove, setToMove] = useState<OrderedItem | null>(null);
   /** Modules that are not as `isOpen` says. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
   const items = new Map<string, OrderedItem>();
   for (const module of modules) {
     items.set(keyOf({ kind: 'module', id: module.id }), module);
@@ -53,7 +53,7 @@ export function CourseTree({ modules, isOpen, save }: CourseTreeProps) {
 
   const { order, change } = useCourseOrder(inStoredOrder(modules), save, (error) => {
     setAnnouncement(t`The order wasn’t saved. The previous order is back.`);
-    tellFailure(t`Something went wrong`, t`The order wasn’t saved. The previous order is back.`, error);
+    showFailure(t`Something went wrong`, t`The order wasn’t saved. The previous order is back.`, error);
   });
 
   /** Shows, saves and announces a new order in which an item has moved. */

@@ -40,7 +40,7 @@ export function useCourseOrder(
   /** @returns false if nothing changes. */
   function change(next: CourseOrder | null): next is CourseOrder {
     if (!next || isSameOrder(next, order)) return false;
-    // What the server tells after a change by someone else is where the next step starts.
+    // What the server answers after a change by someone else is where the next step starts.
     if (order === stored && !isSaving.current) saved.current = stored;
     setShown(next);
     wanted.current = next;

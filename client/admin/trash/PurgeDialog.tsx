@@ -20,7 +20,7 @@ export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
   const { t } = useLingui();
   const [outcomes, setOutcomes] = useState<TrashOutcome[] | null>(null);
   const purge = usePurge();
-  const tellFailure = useTrashFailure();
+  const showFailure = useTrashFailure();
   const count = items.length;
   const isContent = items.some(({ type }) => type !== 'comment');
   const countedWith = (ofComments: boolean) =>
@@ -44,7 +44,7 @@ export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
       });
       return true;
     }
-    if (count === 1) tellFailure(t`Couldn’t delete`, first?.error);
+    if (count === 1) showFailure(t`Couldn’t delete`, first?.error);
     else setOutcomes(found);
     return count === 1;
   }

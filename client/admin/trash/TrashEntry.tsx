@@ -123,7 +123,7 @@ function useRestore(item: TrashedRow) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const takeOut = useRestoreFromTrash();
-  const tellFailure = useTrashFailure();
+  const showFailure = useTrashFailure();
   const unscheduledText = useUnscheduledText();
   const navigate = useNavigate();
   const form = useLocalized(paths.adminItem(SECTION_OF[type], id));
@@ -132,7 +132,7 @@ function useRestore(item: TrashedRow) {
     if (isBusy) return;
     setBusy(true);
     const [outcome] = await takeOut([item]);
-    if (outcome?.error) tellFailure(t`Couldn’t restore`, outcome.error);
+    if (outcome?.error) showFailure(t`Couldn’t restore`, outcome.error);
     else {
       const present = outcome?.slug ?? slug;
       const unscheduled = unscheduledText(outcome?.restored ?? []);

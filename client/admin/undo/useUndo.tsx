@@ -24,7 +24,7 @@ export function useUndo(): (change: Undoable) => void {
   const { t } = useLingui();
   const named = useInLanguage();
   const undo = useUndoOperation();
-  const tellFailure = useWriteFailure();
+  const showFailure = useWriteFailure();
 
   async function handleUndo(operation: string, onUndone?: () => void) {
     try {
@@ -42,7 +42,7 @@ export function useUndo(): (change: Undoable) => void {
       if (undone.operation) onUndone?.();
       showUndone(undone);
     } catch (error) {
-      tellFailure(t`Couldn’t undo`, t`An error occurred. Nothing was undone. Please try again.`, error);
+      showFailure(t`Couldn’t undo`, t`An error occurred. Nothing was undone. Please try again.`, error);
     }
   }
 

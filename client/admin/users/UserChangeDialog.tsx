@@ -40,7 +40,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
       else if (change === 'passkeys') await removePasskeys(user.id, proof);
       else await setDisabled(user.id, change === 'disable', proof);
     } catch (error) {
-      tell(error);
+      showFailure(error);
       return false;
     }
     showToast({ title: texts.done });
@@ -49,7 +49,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
     return true;
   }
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     const found = failureOf(error);
     if (showRefusal(found)) return;
     const { code, fields: refused, retryAfter } = found;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { tellLoggedOut } from '../../app/logged-in.ts';
+import { announceLogout } from '../../app/logged-in.ts';
 import { forgetLearner } from '../../app/offline.ts';
 import { paths } from '../../app/paths.ts';
 import { clearUnsavedWork } from '../../app/unsaved-work.ts';
@@ -12,7 +12,7 @@ export function useLeaveAccount(): () => Promise<void> {
   const home = useLocalized(paths.home);
   const viewerChanged = useViewerChanged();
   return async () => {
-    tellLoggedOut();
+    announceLogout();
     clearUnsavedWork();
     await forgetLearner();
     navigate(home);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountFailureText } from '../../app/account-failure-text.ts';
 import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
-import { tellNothing } from '../../app/logged-in.ts';
+import { clearAnnouncement } from '../../app/logged-in.ts';
 import { STORED_INTERACTIVES } from '../../app/stored-interactives-key.ts';
 import { STORED_LEARNING } from '../../app/stored-learning-key.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
@@ -46,7 +46,7 @@ export function useSignIn<Values>(
       else setFailure(explain?.(error) ?? accountFailureText(failed, fallback));
       return;
     }
-    tellNothing();
+    clearAnnouncement();
     onDone();
     showToast(toast);
     await viewerChanged();

@@ -26,7 +26,7 @@ export function CommentDialogs({ dialog, comment, target, onClose, onDeleted, on
   const remove = useDeleteComment(target);
   const report = useReportComment();
 
-  function tellFailure(title: string, error: unknown) {
+  function showFailure(title: string, error: unknown) {
     const failure = failureOf(error);
     if (failure.code === 'UNAUTHENTICATED') return onSessionEnd();
     const explanation = commentFailureText(failure);
@@ -40,7 +40,7 @@ export function CommentDialogs({ dialog, comment, target, onClose, onDeleted, on
       showToast({ title: t`Comment deleted` });
       onDeleted();
     } catch (error) {
-      tellFailure(t`The comment was not deleted`, error);
+      showFailure(t`The comment was not deleted`, error);
     }
   }
 
@@ -49,7 +49,7 @@ export function CommentDialogs({ dialog, comment, target, onClose, onDeleted, on
       await report(comment.id, reason);
       showToast({ title: t`Thank you`, description: t`A moderator will review this comment.` });
     } catch (error) {
-      tellFailure(t`The comment was not reported`, error);
+      showFailure(t`The comment was not reported`, error);
     }
   }
 

@@ -68,7 +68,7 @@ export class AccountAdministration {
   }
 
   /**
-   * Logins then need the password alone, until the user sets up two-step login again. A mail tells the user.
+   * Logins then need the password alone, until the user sets up two-step login again. A mail notifies the user.
    * @throws AppError FORBIDDEN, NOT_FOUND.
    */
   async removeSecondFactor(actor: Actor, username: string): Promise<User> {
@@ -84,7 +84,7 @@ export class AccountAdministration {
   }
 
   /**
-   * Removes passkeys of an account, and ends the sessions that they began. A mail tells the user.
+   * Removes passkeys of an account, and ends the sessions that they began. A mail notifies the user.
    * @param ids those to remove; all if empty.
    * @returns the names of those that were removed.
    * @throws AppError FORBIDDEN; NOT_FOUND, also if the account doesn't have one of them.

@@ -63,7 +63,7 @@ interface PasskeyNews {
   wereRemoved?: boolean;
 }
 
-/** Tells the owner of an account about its new password. A passkey that someone else has added would outlast it. */
+/** Notifies the owner of an account about its new password. A passkey that someone else has added would outlast it. */
 export function passwordChangedMail(
   account: LinkedAccount,
   setting: MailSetting,
@@ -157,7 +157,7 @@ export function confirmEmailMail(account: LinkedAccount, setting: MailSetting, t
   };
 }
 
-/** Tells the owner of the former address. It doesn't name the new one, which may be a stranger's. */
+/** Notifies the owner of the former address. It doesn't name the new one, which may be a stranger's. */
 export function emailChangedMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   return {
@@ -187,7 +187,7 @@ export function emailChangedMail(account: LinkedAccount, setting: MailSetting): 
   };
 }
 
-/** Tells the owner of an account about a new passkey. */
+/** Notifies the owner of an account about a new passkey. */
 export function passkeyAddedMail(account: LinkedAccount, setting: MailSetting, name: string): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, PASSKEYS);
@@ -220,7 +220,7 @@ export function passkeyAddedMail(account: LinkedAccount, setting: MailSetting, n
   };
 }
 
-/** Tells the owner of an account that a passkey was removed. */
+/** Notifies the owner of an account that a passkey was removed. */
 export function passkeyRemovedMail(account: LinkedAccount, setting: MailSetting, name: string): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, PASSKEYS);
@@ -253,7 +253,7 @@ export function passkeyRemovedMail(account: LinkedAccount, setting: MailSetting,
   };
 }
 
-/** Tells the owner of an account that two-step login was turned on. */
+/** Notifies the owner of an account that two-step login was turned on. */
 export function secondFactorOnMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.forgotPassword);
@@ -286,7 +286,7 @@ export function secondFactorOnMail(account: LinkedAccount, setting: MailSetting)
   };
 }
 
-/** Tells the owner of an account that two-step login was turned off. */
+/** Notifies the owner of an account that two-step login was turned off. */
 export function secondFactorOffMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, TWO_STEP);
@@ -319,7 +319,7 @@ export function secondFactorOffMail(account: LinkedAccount, setting: MailSetting
   };
 }
 
-/** Tells the owner of an account about new recovery codes. */
+/** Notifies the owner of an account about new recovery codes. */
 export function recoveryCodesMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, TWO_STEP);
@@ -352,7 +352,7 @@ export function recoveryCodesMail(account: LinkedAccount, setting: MailSetting):
   };
 }
 
-/** Tells the owner of an account that an admin removed passkeys. */
+/** Notifies the owner of an account that an admin removed passkeys. */
 export function passkeysTakenMail(account: LinkedAccount, setting: MailSetting, removed: readonly string[]): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, PASSKEYS);
@@ -386,7 +386,7 @@ export function passkeysTakenMail(account: LinkedAccount, setting: MailSetting, 
   };
 }
 
-/** Tells the owner of an account that an admin turned two-step login off. */
+/** Notifies the owner of an account that an admin turned two-step login off. */
 export function secondFactorTakenMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, TWO_STEP);

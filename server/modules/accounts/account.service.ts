@@ -130,9 +130,9 @@ export class AccountService {
   }
 
   /**
-   * @param clientAddress the caller's network address. Each attempt tells whether an email address is taken, so it
+   * @param clientAddress the caller's network address. Each attempt reveals whether an email address is taken, so it
    *   counts as a registration.
-   * @param language of the mails to both addresses: one tells the owner, the other asks to confirm the new address.
+   * @param language of the mails to both addresses: one notifies the owner, the other asks to confirm the new address.
    * @returns the viewer's account, with its new address unless that waits for its confirmation.
    * @throws AppError as `SecondFactorService.confirmed`; CONFLICT as `register`.
    */

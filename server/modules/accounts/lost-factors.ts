@@ -8,7 +8,7 @@ import { removePasskeys } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
 
 /**
- * Removes passkeys of someone else's account, and ends the sessions that they began. A mail tells the owner, and the
+ * Removes passkeys of someone else's account, and ends the sessions that they began. A mail notifies the owner, and the
  * history has it.
  * @param transaction that knows who makes the change (`authoredBy`).
  * @param ids those to remove; all if omitted.

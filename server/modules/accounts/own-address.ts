@@ -22,7 +22,7 @@ export async function askToConfirm(em: EntityManager, account: LinkedAccount, se
 }
 
 /**
- * Gives an account another address, and tells the present one. A confirmed one stays until its owner has confirmed the
+ * Gives an account another address, and notifies the present one. A confirmed one stays until its owner has confirmed the
  * other: otherwise someone could put a stranger's address on an account with passkeys of their own. An address that only differs in letter case is
  * the same one.
  * @param user as its password or passkey was checked.
@@ -69,7 +69,7 @@ export async function pendingAddress(em: EntityManager, userId: number): Promise
   return link?.email ?? null;
 }
 
-/** Puts a new address on an account, whose owner has just confirmed it, and tells the former one. */
+/** Puts a new address on an account, whose owner has just confirmed it, and notifies the former one. */
 export async function replaceAddress(
   transaction: EntityManager,
   { id, email }: LinkedAccount,

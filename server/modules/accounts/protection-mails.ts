@@ -5,7 +5,7 @@ import type { NewMail } from '../../platform/mail/mail-queue.ts';
 import type { LinkedAccount } from './account-link.ts';
 import { hello, linkTo, type MailSetting, NEWS_HOURS, PASSKEYS, reason, to } from './account-mails.ts';
 
-/** Tells the owner of an address that what was set up before its confirmation has ended. */
+/** Notifies the owner of an address that what was set up before its confirmation has ended. */
 export function factorsEndedMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.settings, PASSKEYS);
@@ -36,7 +36,7 @@ export function factorsEndedMail(account: LinkedAccount, setting: MailSetting): 
   };
 }
 
-/** Tells the owner of an address that their account is to get another one. It doesn't name that one, which may be a stranger's. */
+/** Notifies the owner of an address that their account is to get another one. It doesn't name that one, which may be a stranger's. */
 export function emailChangeAskedMail(account: LinkedAccount, setting: MailSetting): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.forgotPassword);
@@ -69,7 +69,7 @@ export function emailChangeAskedMail(account: LinkedAccount, setting: MailSettin
   };
 }
 
-/** Tells the owner of an account with two-step login that someone has its password and tries codes. */
+/** Notifies the owner of an account with two-step login that someone has its password and tries codes. */
 export function wrongCodesMail(account: LinkedAccount, setting: MailSetting, count: number): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.forgotPassword);

@@ -17,7 +17,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { expectConfirmedEmail, expectPasskey } from './passkey-proof.ts';
 import type { WithKey } from './second-factor-secrets.ts';
 import { User } from './user.entity.ts';
-import { countWrongCode, forgetWrongCodes, tellOfWrongCodes } from './wrong-codes.ts';
+import { countWrongCode, forgetWrongCodes, notifyOfWrongCodes } from './wrong-codes.ts';
 
 /** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -192,7 +192,7 @@ export class SecondFactorService {
         ? await this.context.rateLimits.codesInSession(userId)
         : await countWrongCode(this.context.em, userId);
     if (!(await this.isCurrent(this.context.em, userId, code))) {
-      await tellOfWrongCodes(this.context.em, userId, wrong, this.context.config);
+      await notifyOfWrongCodes(this.context.em, userId, wrong, this.context.config);
       return false;
     }
     await forgetWrongCodes(this.context.em, userId);

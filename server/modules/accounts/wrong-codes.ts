@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
-import { WRONG_CODES_MAX, WRONG_CODES_TOLD } from '#domain/limits.ts';
+import { WRONG_CODES_MAX, WRONG_CODES_NOTIFIED } from '#domain/limits.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { settingFor } from './owner-language.ts';
@@ -28,14 +28,14 @@ export async function forgetWrongCodes(em: EntityManager, userId: number): Promi
   await em.execute('update second_factor set wrong_codes = 0 where user_id = ? and wrong_codes > 0', [userId]);
 }
 
-/** Tells the owner of an account, who may not know that someone else has the password. */
-export async function tellOfWrongCodes(
+/** Notifies the owner of an account, who may not know that someone else has the password. */
+export async function notifyOfWrongCodes(
   em: EntityManager,
   userId: number,
   count: number,
   config: Pick<Config, 'mailOrigin'>,
 ): Promise<void> {
-  if (count !== WRONG_CODES_TOLD && count !== WRONG_CODES_MAX) return;
+  if (count !== WRONG_CODES_NOTIFIED && count !== WRONG_CODES_MAX) return;
   const user = await em.findOneOrFail(User, { id: userId }, { populate: ['email'] });
   const setting = await settingFor(em, userId, config);
   await queueMail(em, wrongCodesMail(user, setting, count));

@@ -108,7 +108,7 @@ export class ManagedUserResolver {
 
   @Mutation(() => ManagedUser, {
     description:
-      'For admins. Removes all passkeys of someone else’s account and ends the sessions that they began. A mail tells the owner.',
+      'For admins. Removes all passkeys of someone else’s account and ends the sessions that they began. A mail notifies the owner.',
   })
   async removeUserPasskeys(
     @Arg('id', () => Int) id: number,

@@ -83,7 +83,7 @@ export class ManagedUserService {
   }
 
   /**
-   * Removes all passkeys of someone else's account, and ends the sessions that they began. A mail tells the owner.
+   * Removes all passkeys of someone else's account, and ends the sessions that they began. A mail notifies the owner.
    * @param raw the password and code of the viewer.
    * @throws AppError as `changeRole`; FORBIDDEN also for the viewer's own, which are removed in the settings.
    */

@@ -18,7 +18,7 @@ const AVIF = /\bimage\/avif\b/;
 
 /** Pictures whose widths a process remembers. */
 const KNOWN = 5_000;
-/** In milliseconds: nothing tells when pictures in AVIF are there. */
+/** In milliseconds: nothing notifies when pictures in AVIF are there. */
 const KNOWN_FOR = 5_000;
 
 interface Widths {

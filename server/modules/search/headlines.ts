@@ -93,7 +93,7 @@ function whole(found: string): string {
   return joinedAgain(found.replace(JOINT, '$1'));
 }
 
-/** Characters that tell where a snippet begins and ends in its text. */
+/** Characters that mark where a snippet begins and ends in its text. */
 const EDGE = 20;
 
 /** PostgreSQL leaves out punctuation at the ends. */

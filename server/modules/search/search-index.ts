@@ -10,7 +10,7 @@ import { noteTermWords, noteWords } from './known-words.ts';
 import { SEARCHED } from './words-in.ts';
 
 /** Full batches after which cached answers are dropped. While very much is indexed, dropping them each time would be a waste. */
-const TOLD_EVERY = 25;
+const NOTIFY_EVERY = 25;
 
 /**
  * Increase it when the index gets other words for the same text. Items whose row has a lower version are indexed again, for
@@ -52,7 +52,7 @@ export function searchIndexJob(pool: pg.Pool, changes: ChangeFeed | null): Job {
 async function indexAll(pool: pg.Pool, signal: AbortSignal): Promise<void> {
   for (let batches = 1; !signal.aborted; batches += 1) {
     const start = performance.now();
-    const taken = await givingWay(pool, (client) => indexSome(client, batches % TOLD_EVERY === 0));
+    const taken = await givingWay(pool, (client) => indexSome(client, batches % NOTIFY_EVERY === 0));
     if (taken === 0) return;
     // A long import must leave half of a processor to the visitors.
     await setTimeout(performance.now() - start, undefined, { signal }).catch(() => {});
@@ -60,8 +60,8 @@ async function indexAll(pool: pg.Pool, signal: AbortSignal): Promise<void> {
 }
 
 /** @returns the number of items. */
-async function indexSome(client: pg.ClientBase, isTold: boolean): Promise<number> {
-  const { rows } = await client.query<Record<CommentTargetKind, number[]>>(INDEX_SOME, [isTold]);
+async function indexSome(client: pg.ClientBase, isNotified: boolean): Promise<number> {
+  const { rows } = await client.query<Record<CommentTargetKind, number[]>>(INDEX_SOME, [isNotified]);
   const [taken] = rows;
   if (!taken) return 0;
   await noteWords(client, taken);

@@ -13,7 +13,7 @@ import { z } from 'zod';
  * Both ends work on a stream: nothing has to be known before it is written or read. A reader refuses entries that it
  * doesn't expect.
  *
- * The checksums tell whether a backup is whole and undamaged. They aren't a signature: someone who can change the file
+ * The checksums show whether a backup is whole and undamaged. They aren't a signature: someone who can change the file
  * can change them too.
  */
 export const FORMAT = 'sato-backup';

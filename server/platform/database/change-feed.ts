@@ -38,7 +38,7 @@ export interface ChangeListener {
 }
 
 /**
- * Tells this process what was changed, within milliseconds of the commit. It has one connection of its own, on which it
+ * Notifies this process of what has changed, within milliseconds of the commit. It has one connection of its own, on which it
  * sends itself an echo: a connection that is silently dead, or that a pooler took away, can't be told from a quiet one
  * otherwise. While `isLive` is false, changes may go unnoticed. As soon as it is live again, listeners hear of `all`.
  */
@@ -123,7 +123,7 @@ export class ChangeFeed {
     const ended = connection.signal;
     const echo = `sato_echo_${randomUUID().replaceAll('-', '')}`;
     client.on('notification', ({ channel, payload }) => {
-      if (channel === CHANNEL) this.tell(itemsOf(payload ?? ''));
+      if (channel === CHANNEL) this.notify(itemsOf(payload ?? ''));
     });
     await client.query(`listen ${CHANNEL}; listen ${echo}`);
     this.echo = () =>
@@ -135,13 +135,13 @@ export class ChangeFeed {
       await echoOn(client, echo, ended);
       if (!this.live) {
         this.live = true;
-        this.tell('all');
+        this.notify('all');
       }
       await setTimeout(ECHO_EVERY, undefined, { ref: false, signal: ended });
     }
   }
 
-  private tell(items: ChangedItem[] | 'all'): void {
+  private notify(items: ChangedItem[] | 'all'): void {
     for (const listener of this.listeners) listener.changed(items);
   }
 }

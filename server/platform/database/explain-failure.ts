@@ -45,9 +45,9 @@ export function postgresFailure(output: string, folder: string): SetupError {
     );
   }
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder);
-  const told = output.split('\n').flatMap((line) => /(?:FATAL|PANIC|DETAIL|error):\s+(.+)/.exec(line)?.[1] ?? []);
+  const messages = output.split('\n').flatMap((line) => /(?:FATAL|PANIC|DETAIL|error):\s+(.+)/.exec(line)?.[1] ?? []);
   const reason = (
-    told.length > 0 ? told : [output.trim().replaceAll(/\s+/g, ' ') || 'it ended without a message']
+    messages.length > 0 ? messages : [output.trim().replaceAll(/\s+/g, ' ') || 'it ended without a message']
   ).join(' ');
   return new SetupError(`The database in ${folder} did not start: ${reason}`);
 }

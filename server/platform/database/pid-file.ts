@@ -19,7 +19,7 @@ const POLL_MS = 20;
 /** A server writes its file in two steps, microseconds apart. */
 const EMPTY_MS = 1_000;
 /** In milliseconds: when to tell the processes of a killed server to end, and when to give up on them. */
-const ORPHANS_TOLD_MS = 3_000;
+const ORPHANS_WAIT_MS = 3_000;
 const ORPHANS_GIVEN_UP_MS = 60_000;
 
 /**
@@ -81,12 +81,12 @@ async function endOrphans(folder: string): Promise<void> {
         `The database in ${folder} was killed, but some of its processes are still running. Stop them and start again.`,
       );
     }
-    if (waited > ORPHANS_TOLD_MS) for (const pid of processesIn(folder)) tellToQuit(pid);
+    if (waited > ORPHANS_WAIT_MS) for (const pid of processesIn(folder)) askToQuit(pid);
     await setTimeout(POLL_MS);
   }
 }
 
-function tellToQuit(pid: number): void {
+function askToQuit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {

@@ -79,13 +79,13 @@ export async function stopPostmaster(folder: string): Promise<void> {
   for (;;) {
     const postmaster = livePidFile(folder);
     if (!postmaster) return;
-    if (signal) tell(postmaster.pid, signal);
+    if (signal) send(postmaster.pid, signal);
     signal = signal === undefined && Date.now() > giveUp ? 'SIGQUIT' : undefined;
     await setTimeout(POLL_MS);
   }
 }
 
-function tell(pid: number, signal: NodeJS.Signals): void {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What is remembered of the browser that began a session; null for what its User-Agent header doesn't tell. */
+/** What is stored about the browser that began a session; null for what its User-Agent header doesn't say. */
 export interface ClientDevice {
   browser: string | null;
   system: string | null;

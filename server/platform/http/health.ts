@@ -9,7 +9,7 @@ const REMEMBERED = 500;
 /** SQLSTATE too_many_connections: the site has its own, and a load balancer must not take it away for that. */
 const NO_MORE_CONNECTIONS = '53300';
 
-/** What `/readyz` tells a load balancer. */
+/** What `/readyz` answers to a load balancer. */
 export interface Readiness {
   /** While true, `/readyz` returns 503 although the site still answers. */
   isStopping: boolean;

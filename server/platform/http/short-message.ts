@@ -11,6 +11,6 @@ export function shortMessage(message: string): string {
   // Suggestions come last. The message can be as long as a request, so only its start is searched.
   const start = message.slice(0, 20 * MESSAGE_MAX);
   const suggestion = start.indexOf(' Did you mean ');
-  const told = (suggestion < 0 ? start : start.slice(0, suggestion)).replace(LONG_VALUE, '"$1…"');
-  return told.length <= MESSAGE_MAX ? told : `${told.slice(0, MESSAGE_MAX - 1)}…`;
+  const shown = (suggestion < 0 ? start : start.slice(0, suggestion)).replace(LONG_VALUE, '"$1…"');
+  return shown.length <= MESSAGE_MAX ? shown : `${shown.slice(0, MESSAGE_MAX - 1)}…`;
 }

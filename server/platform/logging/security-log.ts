@@ -122,7 +122,7 @@ export class SecurityLog {
     await this.store(event);
   }
 
-  /** Tells how many events were dropped, before the process ends. */
+  /** Logs how many events were dropped, before the process ends. */
   end(): void {
     this.budget.endMinute();
   }

@@ -84,8 +84,8 @@ async function deliver(
     if (abandoning.aborted) return release(em, id);
     const { reason, isPermanent } = deliveryFailure(error);
     await (isPermanent ? giveUp(em, id, reason) : postpone(em, id, reason, PAUSES[tries - 1] ?? LAST_PAUSE));
-    const told = { mail: id, kind, tries, reason: withoutAddresses(reason) };
-    log.warn(told, isPermanent ? 'gave up on a mail' : 'could not send a mail');
+    const details = { mail: id, kind, tries, reason: withoutAddresses(reason) };
+    log.warn(details, isPermanent ? 'gave up on a mail' : 'could not send a mail');
     return;
   }
   // Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file keeps them anyway.

@@ -171,7 +171,7 @@ const changed = (type: ChangedType, id: number, title: string, given: object = {
   ...{ canBePutBack: true, ...given },
 });
 
-/** Draws an operation that deleted articles, unless told otherwise. */
+/** Draws an operation that deleted articles, by default. */
 async function openOperation(changes: object[], { language, operation: own, undone = [] }: Given = {}) {
   const writes: unknown[] = [];
   const answers = [...undone];

@@ -98,7 +98,7 @@ describe("a lesson's questions in its form", () => {
     });
   });
 
-  it('and their options are reordered and removed by buttons, by keyboard alone; each step is told', async () => {
+  it('and their options are reordered and removed by buttons, by keyboard alone; each step is announced', async () => {
     const form = await drawLesson();
     const press = async (name: string) => {
       button(name).focus();

@@ -377,7 +377,7 @@ describe('the slug in a form of the admin area', () => {
     await expect.poll(() => inputsOf(api)).toMatchObject([{ slug: null, title: 'Cold storage' }]);
   });
 
-  it('VAL-44 one typed that is taken is told while typing, and nothing is sent', async () => {
+  it('VAL-44 one typed that is taken is reported while typing, and nothing is sent', async () => {
     const api = serve({ ...takes('taken-one'), ...creating('Video', {}) });
     const form = await newVideo('Hot storage');
     await form.fill('Slug', 'taken-one');
@@ -444,7 +444,7 @@ describe('two admins who edit the same item', () => {
     return { api, form, dialog, answer, item };
   };
 
-  it('the later admin is told, sees each field that differs, and nothing is overwritten until then', async () => {
+  it('the later admin is notified, sees each field that differs, and nothing is overwritten until then', async () => {
     const { api, form, dialog, answer, item } = await conflicting();
     expect(dialog.getByRole('group', { name: 'Title, yours' }).textContent).toContain('Mine');
     expect(dialog.getByRole('group', { name: 'Title, theirs' }).textContent).toContain('Theirs');

@@ -12,17 +12,17 @@ it.each([
 ] as const)(
   'a form says in %s that %j have it open, and that it is closed when it goes',
   async (language, names, said) => {
-    const told: unknown[] = [];
+    const announced: unknown[] = [];
     answer({
       AdminKeepItemOpen: { data: { keepItemOpen: names } },
       AdminCloseItem: (variables) => {
-        told.push(variables);
+        announced.push(variables);
         return { data: { closeItem: true } };
       },
     });
     await drawAdmin(<OpenElsewhere type="article" id={3} />, { language });
     await screen.findByText(said);
     cleanup();
-    await expect.poll(() => told).toEqual([{ type: 'article', id: 3 }]);
+    await expect.poll(() => announced).toEqual([{ type: 'article', id: 3 }]);
   },
 );

@@ -12,7 +12,7 @@ import { ADMIN_ROUTE } from '#client/app/paths.ts';
 import AccountWatch from '#client/features/account/security/AccountWatch.tsx';
 import { CliContext, drawn, siteOf, type Viewing } from '../render.tsx';
 
-/** Who uses it unless told otherwise, as the API knows them. */
+/** Who uses it by default, as the API knows them. */
 export const ADMIN = { id: 1, username: 'nora', role: 'admin' } as const;
 
 /** The admin area on screen. */

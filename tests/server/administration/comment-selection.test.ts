@@ -29,7 +29,8 @@ const setStatus = (ids: number[], status: 'published' | 'hidden') => admin.graph
 const remove = (ids: number[]) => admin.graphql(DELETE, { ids });
 const stored = () =>
   site.em.execute<{ id: number; status: string }[]>('select id, status, version from comment order by id');
-const told = () => site.em.execute('select user_id, kind, comment_id from notification order by comment_id, user_id');
+const notified = () =>
+  site.em.execute('select user_id, kind, comment_id from notification order by comment_id, user_id');
 const refusal = ({ errors }: Awaited<ReturnType<typeof remove>>) => errors?.[0]?.extensions;
 
 describe.each([
@@ -84,25 +85,25 @@ describe('setCommentStatus', () => {
       { user_id: ana.user.id, kind: 'approved', comment_id: reply.id },
       { user_id: bea.user.id, kind: 'reply', comment_id: reply.id },
     ];
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
     await setStatus([reply.id, top.id], 'hidden');
     await setStatus([reply.id, top.id], 'published');
-    expect(await told()).toEqual(expected);
+    expect(await notified()).toEqual(expected);
   });
 
   it('STATE-04 hiding what waited, or publishing what did not wait, notifies no one', async () => {
     const [waiting, hidden] = [await held(), await comment({ status: 'hidden' })];
     await setStatus([waiting.id], 'hidden');
     await setStatus([waiting.id, hidden.id], 'published');
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
-  it('STATE-04 of two admins who approve at the same time, people are told once', async () => {
+  it('STATE-04 of two admins who approve at the same time, people are notified once', async () => {
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push((await held()).id);
     const answers = await Promise.all([setStatus(ids, 'published'), setStatus(ids.toReversed(), 'published')]);
     expect(answers).toEqual(Array(2).fill({ data: { setCommentStatus: 5 } }));
-    expect(await told()).toHaveLength(5);
+    expect(await notified()).toHaveLength(5);
   });
 
   it('finds nothing to change in a deleted comment of which only the place is left', async () => {

@@ -305,7 +305,7 @@ describe('removeUserPasskeys', () => {
       `mutation ($id: Int!, $password: String!) { removeUserPasskeys(id: $id, password: $password) { ${FIELDS} } }`,
       { id, password },
     );
-  const told = async () => (await mailsOf(site)).filter(({ kind }) => kind === 'passkeys-taken');
+  const notified = async () => (await mailsOf(site)).filter(({ kind }) => kind === 'passkeys-taken');
   beforeEach(() => site.em.execute('delete from mail'));
 
   it('is refused to others, with a wrong password, and for the own passkeys, which take more', async () => {
@@ -318,7 +318,7 @@ describe('removeUserPasskeys', () => {
     expect(refusal(await remove(admin, admin.user.id))).toMatchObject({ code: 'FORBIDDEN' });
     expect(refusal(await remove(admin, 999_999))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await users()).items).toMatchObject([{ passkeyCount: 1 }, { passkeyCount: 1 }, { passkeyCount: 0 }]);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it('ends what they began, is in both logs, and tells the owner in the language of the last mail', async () => {
@@ -328,7 +328,7 @@ describe('removeUserPasskeys', () => {
     await logInWith(phone, passkey.signed(await startLogin(phone)));
     expect(await remove(admin, ana.user.id)).toMatchObject({ data: { removeUserPasskeys: { passkeyCount: 0 } } });
     expect(await isSignedIn(phone)).toBe(false);
-    expect(await told()).toMatchObject([
+    expect(await notified()).toMatchObject([
       { recipient: 'ana@example.org', language: 'es', text: expect.stringContaining('«Phone»') },
     ]);
     const history = `select actor_id, source, action, fields, before from content_change
@@ -342,8 +342,8 @@ describe('removeUserPasskeys', () => {
       account_id: ana.user.id,
       outcome: 'success',
     });
-    // Nothing is left to remove, so nothing is told.
+    // Nothing is left to remove, so nothing is notified.
     expect((await remove(admin, ana.user.id)).errors).toBeUndefined();
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
   });
 });

@@ -26,7 +26,7 @@ it.each(LANGUAGES)('replies by mail in %s', async (language) => {
   await expect(html).toMatchFileSnapshot(`${name}.html`);
 });
 
-it('one notification is told in the singular, and titles and names are text, whatever they contain', () => {
+it('one notification is in the singular, and titles and names are text, whatever they contain', () => {
   const items = [
     { title: '<b>x', lines: [{ kind: 'reply' as const, author: '"<i>', count: 1, url: `${ORIGIN}/news/a` }] },
   ];

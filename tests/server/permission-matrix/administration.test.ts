@@ -111,9 +111,9 @@ describe.each(ROLES)('%s', (viewer) => {
     const rows = await call('{ contentRows(type: lesson, pageSize: 100) { items { title } } }');
     const comments = await call('{ commentRows(pageSize: 100) { items { comment { content } } } }');
     const lessons = ['lesson', 'draftLesson', 'lessonOfDraftModule'];
-    const told = JSON.stringify([rows.data, comments.data]);
-    for (const name of lessons) expect(told.includes(`"${name}"`)).toBe(writes(viewer));
-    for (const name of COMMENT_NAMES) expect(told.includes(`"${name}"`)).toBe(moderatesOn(viewer, name));
+    const text = JSON.stringify([rows.data, comments.data]);
+    for (const name of lessons) expect(text.includes(`"${name}"`)).toBe(writes(viewer));
+    for (const name of COMMENT_NAMES) expect(text.includes(`"${name}"`)).toBe(moderatesOn(viewer, name));
     expect(Object.keys(ITEMS)).toEqual(expect.arrayContaining([...lessons, ...COMMENT_NAMES]));
   });
 
@@ -136,7 +136,7 @@ describe.each(ROLES)('%s', (viewer) => {
        values ('database', 'database', 'comment', ?, '', 'unpublish', 1, '{status}', '{}', 'spam', ?)`,
       [world.ids.hiddenComment, note],
     );
-    const isTold = writes(viewer) && moderates(viewer);
+    const isShown = writes(viewer) && moderates(viewer);
     const answers = [
       await call('{ contentChanges(pageSize: 100) { items { itemType title note } } }'),
       await call('{ contentChanges(type: comment) { totalCount items { itemType title note } } }'),
@@ -144,11 +144,11 @@ describe.each(ROLES)('%s', (viewer) => {
       await call('{ operations(type: comment) { totalCount items { counts { type } items { type title } } } }'),
     ];
     for (const { data } of answers) {
-      const told = JSON.stringify(data ?? null);
-      expect(told.includes('hiddenComment')).toBe(isTold);
-      expect(told.includes('comment')).toBe(isTold);
+      const text = JSON.stringify(data ?? null);
+      expect(text.includes('hiddenComment')).toBe(isShown);
+      expect(text.includes('comment')).toBe(isShown);
     }
-    expect(JSON.stringify(answers).includes(note)).toBe(isTold);
+    expect(JSON.stringify(answers).includes(note)).toBe(isShown);
   });
 
   it.each(COMMENT_NAMES)('ROLE-19 ROLE-20 changes and removes %s among several, or nothing', async (name) => {

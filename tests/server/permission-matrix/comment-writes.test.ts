@@ -13,7 +13,7 @@ import {
   type World,
 } from './world.ts';
 
-/** GraphQL's codes as REST tells them. */
+/** GraphQL's codes as REST answers them. */
 const STATUS: Record<string, number> = {
   ok: 200,
   BAD_USER_INPUT: 400,

@@ -68,21 +68,21 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(ids).toEqual(viewer === 'anonymous' ? undefined : shown);
   });
 
-  it('NOTIF-02 ROLE-06 is told of public comments only, and of none that others are told of', async () => {
+  it('NOTIF-02 ROLE-06 is notified of public comments only, and of none that others are notified of', async () => {
     const caller = world.as[viewer];
     const { data } = await caller.graphql<{ me: { id: number } | null }>('{ me { id } }');
     const me = data?.me?.id ?? null;
-    const told = [];
+    const notified = [];
     await truncate(world.site.em, 'notification');
     for (const item of me === null ? [] : COMMENT_NAMES) {
       const { id } = await world.site.make.notification({ user: me ?? 0, comment: world.ids[item] });
-      if (ITEMS[item].isPublic) told.push(id);
+      if (ITEMS[item].isPublic) notified.push(id);
     }
     const answer = await caller.graphql<{ notifications: { items: { id: number }[] } }>(
       '{ notifications(pageSize: 100) { items { id } } }',
     );
     expect(outcome(answer)).toBe(refusalOf(false) ?? 'ok');
-    if (me !== null) expect(answer.data?.notifications.items.map(({ id }) => id).sort()).toEqual(told.sort());
+    if (me !== null) expect(answer.data?.notifications.items.map(({ id }) => id).sort()).toEqual(notified.sort());
   });
 
   it('NOTIF-03 marks notifications as read, of their own only', async () => {

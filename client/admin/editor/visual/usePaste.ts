@@ -20,7 +20,7 @@ export function usePaste(onImage: (file: File) => void) {
 
   return useMemo(() => {
     let isPlain = false;
-    let hasTold = false;
+    let hasNotified = false;
 
     function takeFiles(data: DataTransfer | null): boolean {
       // A picture dragged from a web page comes with its address.
@@ -47,7 +47,7 @@ export function usePaste(onImage: (file: File) => void) {
         const dropped = new Set<Dropped>();
         const cleaned = cleanPaste(html, (what) => dropped.add(what));
         const links = t`Links with an invalid address were pasted as text.`;
-        hasTold = dropped.size > 0;
+        hasNotified = dropped.size > 0;
         if (dropped.has('pictures')) {
           showToast({
             title: t`Images were left out`,
@@ -64,10 +64,10 @@ export function usePaste(onImage: (file: File) => void) {
         }
         const html = markdownHtml(data.getData('text/plain'));
         if (html === null) return false;
-        hasTold = false;
+        hasNotified = false;
         view.pasteHTML(html);
         const keys = shortcutText('Mod-Shift-V');
-        if (!hasTold) showToast({ title: t`Markdown was formatted`, description: t`${keys} pastes it unchanged.` });
+        if (!hasNotified) showToast({ title: t`Markdown was formatted`, description: t`${keys} pastes it unchanged.` });
         return true;
       },
       handleDrop(_view: EditorView, event: DragEvent): boolean {

@@ -15,7 +15,7 @@ interface TemporalFieldProps extends Omit<ComponentProps<typeof TextField>, 'onC
 export function TemporalField({ value, onChange, onBlur, isAlone = false, ...field }: TemporalFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  // The browser gives a part the value '', and tells of no change as long as the value stays the same.
+  // The browser gives a part the value '', and reports no change as long as the value stays the same.
   function look({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     // It loses the focus when it is disabled, and has no bad input from then on.
     if (currentTarget.matches(':disabled')) return;

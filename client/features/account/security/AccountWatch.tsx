@@ -4,7 +4,13 @@ import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { onAccountDoubt } from '../../../app/account-doubt.ts';
 import { checkAccount } from '../../../app/check-account.ts';
 import { failureOf } from '../../../app/failure.ts';
-import { onTold, tellLoggedIn, tellLoggedOut, tellNothing, toldAccount } from '../../../app/logged-in.ts';
+import {
+  announcedAccount,
+  announceLogin,
+  announceLogout,
+  clearAnnouncement,
+  onAnnouncement,
+} from '../../../app/logged-in.ts';
 import { dateOfCopy } from '../../../app/offline.ts';
 import { hasUnstoredText, reloadUnasked } from '../../../app/reload.ts';
 import { clearUnsavedWork } from '../../../app/unsaved-work.ts';
@@ -34,7 +40,7 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
 
   const check = useEffectEvent(async (isRefused: boolean) => {
     const { shown, loggedIn } = await checkAccount(apollo, isRefused);
-    if (!loggedIn && !toldAccount().isOut) tellNothing();
+    if (!loggedIn && !announcedAccount().isOut) clearAnnouncement();
     if (!shown || !loggedIn || shown.id === loggedIn.id) return;
     // Forms that can store what was typed do it now.
     setChange({ former: shown.username, present: loggedIn.username, isStored: !hasUnstoredText() });
@@ -46,16 +52,16 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
       await client.mutate({ mutation: LateLogoutMutation, context: { headers: { [ACCOUNT_HEADER]: account } } });
     } catch (error) {
       const { code } = failureOf(error);
-      if (code === 'ACCOUNT_CHANGED') tellNothing();
+      if (code === 'ACCOUNT_CHANGED') clearAnnouncement();
       if (code === 'UNREACHABLE' && own !== null) leavePage();
       return;
     }
-    tellLoggedOut();
+    announceLogout();
     if (own !== null) leavePage();
   });
   const compare = useEffectEvent(() => {
     if (!isKnown) return;
-    const { id, isOut, leaving } = toldAccount();
+    const { id, isOut, leaving } = announcedAccount();
     if (leaving !== null) void logOut(leaving);
     else if (isOut && own !== null) leavePage();
     else if (id !== own) check(false).catch(() => {});
@@ -64,14 +70,14 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
   useEffect(() => onAccountDoubt(() => void check(true).catch(() => {})), []);
   useEffect(() => {
     if (!isKnown) return;
-    const { leaving } = toldAccount();
+    const { leaving } = announcedAccount();
     if (leaving !== null) void logOut(leaving);
     // The page has just come from the server, or its person has just logged in.
-    else if (own !== null) tellLoggedIn(own);
+    else if (own !== null) announceLogin(own);
     else compare();
   }, [isKnown, own]);
   useEffect(() => {
-    const forgetTold = onTold(compare);
+    const stopListening = onAnnouncement(compare);
     const onVisible = () => {
       if (document.visibilityState === 'visible') compare();
     };
@@ -80,7 +86,7 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
     addEventListener('pageshow', onVisible);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      forgetTold();
+      stopListening();
       removeEventListener('online', onVisible);
       removeEventListener('focus', onVisible);
       removeEventListener('pageshow', onVisible);
@@ -90,7 +96,7 @@ export default function AccountWatch(_: { isLoggedIn: boolean }) {
   return (
     change && (
       <SecurityTexts>
-        <Told key={`${change.present} ${change.isStored}`} {...change} />
+        <ChangeToast key={`${change.present} ${change.isStored}`} {...change} />
       </SecurityTexts>
     )
   );
@@ -111,9 +117,9 @@ interface Change {
 }
 
 /** Says so, here or on the page of the other account. */
-function Told({ former, present, isStored }: Change) {
+function ChangeToast({ former, present, isStored }: Change) {
   const { t } = useLingui();
-  const tell = useEffectEvent(() => {
+  const show = useEffectEvent(() => {
     showToast({
       title: t`You’re now logged in as ${present}`,
       description: isStored
@@ -125,6 +131,6 @@ function Told({ former, present, isStored }: Change) {
     carryToasts();
     reloadUnasked();
   });
-  useEffect(() => tell(), []);
+  useEffect(() => show(), []);
   return null;
 }

@@ -11,7 +11,7 @@ interface PasswordStrengthProps {
   names: (string | undefined)[];
 }
 
-/** How hard a new password is to guess. The code that tells comes with its first letter. */
+/** How hard a new password is to guess. The code that computes it comes with its first letter. */
 export default function PasswordStrength({ password = '', names }: PasswordStrengthProps) {
   const { t } = useLingui();
   const [score, setScore] = useState<number | null>(null);

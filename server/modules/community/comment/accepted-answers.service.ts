@@ -22,7 +22,7 @@ export class AcceptedAnswerService {
   }
 
   /**
-   * Marks a reply as the answer to its question in place of another one, and tells its author; or takes that back. A
+   * Marks a reply as the answer to its question in place of another one, and notifies its author; or takes that back. A
    * second call changes nothing.
    * @returns the question.
    * @throws AppError UNAUTHENTICATED, RATE_LIMITED; NOT_FOUND; BAD_USER_INPUT unless everyone sees the reply, and it is

@@ -50,7 +50,7 @@ export async function recordExplanation(em: EntityManager, { reason, note }: Exp
   ]);
 }
 
-/** Explains hidden comments to their authors, within a transaction. Moderators aren't told of what they do themselves. */
+/** Explains hidden comments to their authors, within a transaction. Moderators aren't notified of what they do themselves. */
 export async function explainHiding(
   em: EntityManager,
   moderatorId: number,
@@ -81,7 +81,7 @@ export async function dropDecisions(em: EntityManager, ids: readonly number[]): 
   await em.execute(`delete from notification where kind = 'hidden' and comment_id in (?)`, [[...ids]]);
 }
 
-/** Tells authors that a moderator is about to delete their comments, within the transaction. */
+/** Notifies authors that a moderator is about to delete their comments, within the transaction. */
 export async function explainDeletion(
   em: EntityManager,
   moderatorId: number,

@@ -25,7 +25,7 @@ export async function notifyOfReply(em: EntityManager, id: number): Promise<void
 
 /**
  * Notifies those who follow the comments of the item, if everyone sees it: all in one statement, so that a popular item
- * doesn't slow its writers. The author isn't told, nor those who are told of the comment as a reply or mention.
+ * doesn't slow its writers. The author isn't notified, nor those who are notified of the comment as a reply or mention.
  */
 async function notifyFollowers(em: EntityManager, id: number): Promise<void> {
   await em.execute(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { clearPlaceholders } from './comment-trash.ts';
-import { tellReportersOfDeletion } from './reports.ts';
+import { notifyReportersOfDeletion } from './reports.ts';
 
 /** The removed comments, and a placeholder if one is left. */
 interface Removal {
@@ -12,7 +12,7 @@ interface Removal {
 
 /**
  * Removes a comment for good, for its author, within a transaction; if it has replies, a placeholder stays. The people
- * who reported it are told. The top-level comment is locked first, then its replies, as in all code that adds or removes
+ * who reported it are notified. The top-level comment is locked first, then its replies, as in all code that adds or removes
  * comments.
  * @param authorId who removes it.
  * @throws AppError NOT_FOUND
@@ -29,7 +29,7 @@ export async function removeLeavingReplies(em: EntityManager, authorId: number, 
   const isThere = thread.some((reply) => reply.id === id && !reply.isInTrash);
   if (!row || !top || (id !== row.top && !isThere)) throw new AppError('NOT_FOUND', 'Comment not found');
 
-  await tellReportersOfDeletion(em, authorId, [id]);
+  await notifyReportersOfDeletion(em, authorId, [id]);
   if (id === row.top && thread.length > 0) {
     await leavePlaceholder(em, id);
     const cleared = await clearPlaceholders(em, [id]);

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { tellReportersOfDeletion } from './reports.ts';
+import { notifyReportersOfDeletion } from './reports.ts';
 
 /**
  * Moves comments with their replies to the trash within a transaction, and placeholders that have no replies left. The
- * people who reported any of them are told.
+ * people who reported any of them are notified.
  * @param adminId who deletes them.
  * @throws AppError NOT_FOUND if one of the comments is gone; then nothing is moved.
  */
@@ -16,7 +16,7 @@ export async function moveCommentsToTrash(em: EntityManager, adminId: number, id
   ]);
   const movedIds = moved.map(({ id }) => id);
   if (!ids.every((id) => movedIds.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
-  await tellReportersOfDeletion(em, adminId, movedIds);
+  await notifyReportersOfDeletion(em, adminId, movedIds);
   await em.execute('update comment set trashed_at = now() where id in (?)', [movedIds]);
   await clearPlaceholders(em, tops);
 }

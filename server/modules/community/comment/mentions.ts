@@ -42,12 +42,12 @@ export async function storeMentions(em: EntityManager, commentId: number, conten
 }
 
 /**
- * Notifies the people whom a comment mentions, once per comment, if everyone sees it. People who are told of it as a
- * reply aren't told twice, and the mention replaces the notification of those who follow the item.
+ * Notifies the people whom a comment mentions, once per comment, if everyone sees it. People who are notified of it as a
+ * reply aren't notified twice, and the mention replaces the notification of those who follow the item.
  */
 export async function notifyMentioned(em: EntityManager, commentId: number): Promise<void> {
   await em.execute(
-    `with told as (
+    `with notified as (
      insert into notification (user_id, kind, comment_id)
      select distinct m.user_id, 'mention', c.id
      from comment_mention m join comment c on c.id = m.comment_id join app_user u on u.id = m.user_id
@@ -57,7 +57,7 @@ export async function notifyMentioned(em: EntityManager, commentId: number): Pro
        and not exists (
          select from notification n where n.user_id = m.user_id and n.comment_id = c.id and n.kind = 'reply')
      on conflict (user_id, comment_id, kind) do nothing returning user_id)
-     delete from notification n using told where n.user_id = told.user_id and n.comment_id = ? and n.kind = 'followed'`,
+     delete from notification n using notified where n.user_id = notified.user_id and n.comment_id = ? and n.kind = 'followed'`,
     [commentId, commentId],
   );
 }

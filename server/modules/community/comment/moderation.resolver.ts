@@ -19,7 +19,7 @@ const decisions = requestLoader(
 class ExplanationArguments {
   @Field(() => ModerationReasonEnum, {
     nullable: true,
-    description: 'Why comments are hidden or deleted. Their authors are told.',
+    description: 'Why comments are hidden or deleted. Their authors are notified.',
   })
   reason?: ModerationReason | null;
 

@@ -81,8 +81,8 @@ export class ModerationService {
 
   /**
    * Publishes or hides several comments, all or none. Publishing comments that were waiting notifies their authors and
-   * the users they answer; hiding comments tells their authors the reason. The open reports of all of them are settled, and the people who made them are
-   * told the outcome.
+   * the users they answer; hiding comments tells their authors the reason. Settles the open reports, and notifies the
+   * people who made them.
    * @returns the number of comments.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */

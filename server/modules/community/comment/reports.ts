@@ -39,7 +39,7 @@ export async function openReports(em: EntityManager, ids: readonly number[]): Pr
 }
 
 /**
- * Closes reports: an admin has published or hidden the comments. The people who reported them are told, except the
+ * Closes reports: an admin has published or hidden the comments. The people who reported them are notified, except the
  * admin. The reports are kept, so that no one reports the same comment again.
  */
 export async function settleReports(
@@ -53,7 +53,7 @@ export async function settleReports(
       ? `insert into notification (user_id, kind, comment_id)
          select s.user_id, 'report_kept', s.comment_id from settled s where s.user_id <> ?
          on conflict (user_id, comment_id, kind) do nothing`
-      : `${TOLD_OF_REMOVAL} from settled s join comment c on c.id = s.comment_id where s.user_id <> ?`;
+      : `${NOTIFY_OF_REMOVAL} from settled s join comment c on c.id = s.comment_id where s.user_id <> ?`;
   await em.execute(
     `with settled as (
        update comment_report r set settled_at = now(), outcome = ? where r.comment_id in (?) and ${IS_OPEN}
@@ -64,20 +64,20 @@ export async function settleReports(
 }
 
 /**
- * Tells the people whose reports are open that the comments are deleted. The reports are deleted with the comments.
- * @param deleterId an admin or the author, who isn't told.
+ * Notifies the people whose reports are open that the comments are deleted. The reports are deleted with the comments.
+ * @param deleterId an admin or the author, who isn't notified.
  */
-export async function tellReportersOfDeletion(
+export async function notifyReportersOfDeletion(
   em: EntityManager,
   deleterId: number,
   commentIds: readonly number[],
 ): Promise<void> {
   await em.execute(
-    `${TOLD_OF_REMOVAL} from comment_report s join comment c on c.id = s.comment_id
+    `${NOTIFY_OF_REMOVAL} from comment_report s join comment c on c.id = s.comment_id
      where s.comment_id in (?) and s.settled_at is null and s.user_id <> ?`,
     [commentIds, deleterId],
   );
 }
 
-const TOLD_OF_REMOVAL = `insert into notification (user_id, kind, article_id, video_id, lesson_id, removed_comment_id)
+const NOTIFY_OF_REMOVAL = `insert into notification (user_id, kind, article_id, video_id, lesson_id, removed_comment_id)
   select s.user_id, 'report_removed', c.article_id, c.video_id, c.lesson_id, c.id`;

@@ -12,7 +12,7 @@ import { ItemFollow } from './item-follow.entity.ts';
 
 type TargetIds = Parameters<typeof commentTarget>[0];
 
-/** The items whose comments a person follows. `notifyFollowers` tells them of new ones. */
+/** The items whose comments a person follows. `notifyFollowers` notifies them of new ones. */
 export class FollowService {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'rateLimits'>) {}
 

@@ -18,7 +18,7 @@ const AT_ONCE = 100;
 /** SQL of the time until which notifications are mailed: people who are on the site have read them by then. */
 const MAILED_UNTIL = `now() - interval '${REPLY_DIGEST_WAIT_MINUTES} minutes'`;
 
-/** SQL of the notifications that no mail has told of. @param alias of their rows. */
+/** SQL of the notifications that no mail has covered. @param alias of their rows. */
 const isNews = (alias: string) =>
   `${alias}.read_at is null and ${alias}.created_at <= ${MAILED_UNTIL}
     and ${alias}.created_at > (select d.told_until from reply_digest d where d.user_id = ${alias}.user_id)`;
@@ -28,7 +28,7 @@ const FOLLOWED_LAST = { [raw((alias) => `${alias}.kind = 'followed'`)]: 'asc' } 
 
 /**
  * Queues a mail to each person who wants replies by mail, hasn't had one within a day, and has unread notifications that
- * no mail has told of. The mail and its time are stored in one transaction, and only one process looks at a person.
+ * no mail has covered. The mail and its time are stored in one transaction, and only one process looks at a person.
  */
 export async function queueDueDigests(em: EntityManager, { mailOrigin }: Pick<Config, 'mailOrigin'>): Promise<void> {
   for (let count = 0; count < AT_ONCE; count += 1) {
@@ -72,7 +72,7 @@ async function lookAtOne(em: EntityManager, origin: string): Promise<boolean> {
 }
 
 /**
- * The lines about what no mail has told of, as under the bell, with the items that they are about; and how many there are
+ * The lines about what no mail has covered, as under the bell, with the items that they are about; and how many there are
  * in all.
  */
 async function newsFor(em: EntityManager, { id, role, language }: DuePerson, origin: string) {

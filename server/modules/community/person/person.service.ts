@@ -18,7 +18,7 @@ export class PersonService {
     if (username.length > USERNAME_MAX || username.includes('\0')) return null;
     const user = await this.context.em.findOne(User, named(username));
     if (user && !user.disabledAt) return user;
-    // No notification tells of new accounts.
+    // New accounts cause no notification.
     this.context.tags.refuse();
     return null;
   }

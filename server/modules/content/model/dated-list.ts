@@ -53,7 +53,7 @@ export async function datedPage<Item>(
 }
 
 /**
- * Selects the ids of a page. Far from the start, the numbers of items per month tell in which month the page begins, so
+ * Selects the ids of a page. Far from the start, the numbers of items per month show in which month the page begins, so
  * the list is only walked through from there. A search has at most SEARCH_RESULTS_MAX results.
  * @param page from 1.
  */

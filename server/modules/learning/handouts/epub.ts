@@ -59,7 +59,7 @@ export async function epub(
   ];
   const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
   return zipped([
-    // The first file tells what this is.
+    // The first file says what this is.
     { ...file('mimetype', 'application/epub+zip'), isStored: true },
     file('META-INF/container.xml', CONTAINER),
     file('book/package.opf', packageDocument(module, chapters, digests, origin, language)),
