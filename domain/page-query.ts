@@ -1,4 +1,4 @@
-/** The query parameters that pages use, in the order of their kept form. */
+/** The query parameters that pages use, in canonical order. */
 export const PAGE_PARAMETERS = [
   'category',
   'comments',
@@ -19,10 +19,10 @@ export type PageParameter = (typeof PAGE_PARAMETERS)[number];
  */
 export function pageQuery(search: string): string {
   const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = given.get(name);
-    if (value) kept.set(name, value);
+    if (value) query.set(name, value);
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return query.size > 0 ? `?${query}` : '';
 }

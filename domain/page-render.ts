@@ -15,7 +15,7 @@ export interface PageRequest {
   origin: string;
   language: Language;
   isSignedIn: boolean;
-  /** Whether browsers may keep pages for reading without a connection. */
+  /** Whether browsers may save pages for reading without a connection. */
   hasOfflineReading: boolean;
   execute(operation: PageOperation): Promise<ExecutionResult>;
 }

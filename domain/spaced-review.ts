@@ -7,7 +7,7 @@ export const REVIEW_DAYS = [1, 3, 7, 21] as const;
 /** Questions that a review asks at a time. */
 export const REVIEW_PAGE = 20;
 
-/** Most questions that a browser keeps for a visitor, and sends after a login. */
+/** Maximum number of questions that a browser stores for a visitor, and sends after a login. */
 export const STORED_REVIEWS_MAX = 200;
 
 /** When a question is asked again. */

@@ -14,7 +14,7 @@ kept forever. A running site trims its history every hour.
 
 Exit codes: 0 done, 2 the command could not run.`;
 
-/** `sato history …`: what the site remembers of changes. */
+/** `sato history …`: what the site recorded of changes. */
 export function addHistory(program: Command): void {
   program
     .command('history')

@@ -88,7 +88,7 @@ export async function checkFolder(
         });
         const texts: CheckedItem['texts'] = Object.fromEntries(await Promise.all(checked));
         for (const body of [draft.body?.content, draft.body?.contentEs])
-          if (body) memory.remember(body.source, body.facts);
+          if (body) memory.store(body.source, body.facts);
         return {
           draft,
           path: folderOf(draft),

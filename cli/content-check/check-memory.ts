@@ -42,17 +42,17 @@ export class CheckMemory implements KnownBodies {
     const recalled = this.recalled<Facts>(key);
     if (recalled !== null) return recalled;
     const facts = await findOut();
-    this.remember(key, facts);
+    this.store(key, facts);
     return facts;
   }
 
-  remember(key: string, facts: unknown): void {
+  store(key: string, facts: unknown): void {
     const json = JSON.stringify(facts);
     if (json !== this.known.get(key)) this.hasNew = true;
     this.use(key, json);
   }
 
-  /** @param isWhole whether all texts of the folder were looked at; what is known about others is forgotten then. */
+  /** @param isWhole whether all texts of the folder were looked at; what is known about others is dropped then. */
   async save(isWhole: boolean): Promise<void> {
     if (!isWhole) for (const [key, json] of this.known) this.use(key, json);
     if (!this.hasNew && this.used.size === this.known.size) return;

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { fieldsAt } from '#domain/content/kinds.ts';
 import type { Language } from '#domain/language.ts';
 import {
-  forgetUnusedWritten,
-  rememberWritten,
+  deleteUnusedWritten,
+  storeWritten,
   type WrittenBody,
   writtenBodies,
 } from '#server/modules/content/export/written-bodies.ts';
@@ -49,7 +49,7 @@ export class ItemWriter {
         if (source !== undefined) found.push({ source, markdown });
       }
     }
-    await rememberWritten(this.pool, found);
+    await storeWritten(this.pool, found);
     return written.flatMap(({ files }) => files);
   }
 
@@ -62,7 +62,7 @@ export class ItemWriter {
 
   /** To be called after the last item. */
   async finish(): Promise<void> {
-    await forgetUnusedWritten(this.pool, this.program);
+    await deleteUnusedWritten(this.pool, this.program);
   }
 
   /** Nothing can be written afterwards. */
@@ -70,7 +70,7 @@ export class ItemWriter {
     this.threads.close();
   }
 
-  /** What the Markdown of each body is kept under, by field. */
+  /** The source of the Markdown of each body in the store, by field. */
   private sourcesOf({ type, values }: StoredItem): Map<string, string> {
     const sources = new Map<string, string>();
     for (const { name } of fieldsAt(type, 'body')) {

@@ -90,7 +90,7 @@ class QuizReader {
   /** @param ids of the questions before it, with their numbers. */
   private question(node: Node | null, index: number, ids: Map<string, number>): unknown {
     const path = `questions.${index}`;
-    this.remember(path, node);
+    this.recordPosition(path, node);
     const fields = this.fields(node, ['id', 'answer', 'en', 'es'], `question ${index + 1}`, node);
     for (const key of ['id', 'answer', 'en']) {
       if (fields && !fields.has(key)) this.error(node, `question ${index + 1}: ${key} is missing`);
@@ -188,7 +188,7 @@ class QuizReader {
 
   /** A name, which YAML may have taken for a number. */
   private name(entry: Entry | undefined, path: string, what: string): string | null {
-    this.remember(path, entry?.key);
+    this.recordPosition(path, entry?.key);
     if (!entry) return null;
     const value = contentOf(entry.value);
     if (typeof value === 'number' && isScalar(entry.value)) return String(entry.value.source ?? value);
@@ -197,8 +197,8 @@ class QuizReader {
 
   /** @param path of the text in the questions. */
   private bilingual(what: string, path: string, en: Entry | undefined, es: Entry | undefined) {
-    this.remember(`${path}.en`, en?.key);
-    this.remember(`${path}.es`, es?.key);
+    this.recordPosition(`${path}.en`, en?.key);
+    this.recordPosition(`${path}.es`, es?.key);
     return { en: en && this.text(en, `en.${what}`), es: es && this.text(es, `es.${what}`) };
   }
 
@@ -215,7 +215,7 @@ class QuizReader {
     return isMap(target) || isSeq(target) || isScalar(target) ? target : null;
   }
 
-  private remember(path: string, node: Node | null | undefined): void {
+  private recordPosition(path: string, node: Node | null | undefined): void {
     const start = node?.range?.[0];
     if (start !== undefined) this.lines.set(path, this.parsed.at(start).line);
   }

@@ -21,7 +21,7 @@ export async function checkAccount(apollo: LazyApollo, isRefused: boolean): Prom
   const loggedIn = data?.me ?? null;
   const accounts = { shown, loggedIn };
   if (shown && (loggedIn ? shown.id !== loggedIn.id : !isRefused)) return accounts;
-  apollo.forgetAnswers();
+  apollo.dropAnswers();
   if (loggedIn && !shown && dateOfCopy() === null) await client.resetStore();
   else if (data) client.writeQuery({ query: ViewerQuery, data });
   return accounts;

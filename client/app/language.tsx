@@ -73,7 +73,7 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
       if (languageNeedsWholePage()) {
-        rememberChoice(chosen);
+        storeChoice(chosen);
         const params = new URLSearchParams(location.search);
         params.set('lang', chosen);
         location.assign(`${location.pathname}?${params}${location.hash}`);
@@ -81,7 +81,7 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
       }
       await turnTo(chosen);
       if (wanted.current !== chosen) return;
-      rememberChoice(chosen);
+      storeChoice(chosen);
       // An address that asks for a language would otherwise win over the choice just made.
       const { pathname, search, hash } = location;
       if (!new URLSearchParams(search).has('lang')) return;
@@ -104,7 +104,7 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
   );
 }
 
-function rememberChoice(chosen: Language): void {
+function storeChoice(chosen: Language): void {
   localStore.write(LANGUAGE_KEY, chosen);
   const [start, attributes] = location.protocol === 'https:' ? SECURE_COOKIE : PLAIN_COOKIE;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.

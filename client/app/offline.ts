@@ -35,7 +35,7 @@ export function lastLearner(): number | null {
   return id === null ? null : Number(id);
 }
 
-export function rememberLearner(id: number): void {
+export function storeLearner(id: number): void {
   localStore.write(LEARNER, String(id));
 }
 
@@ -55,13 +55,13 @@ export async function storeStep(accountId: number, step: LearningStep): Promise<
 }
 
 /** Removes what this browser has stored of one person, for logging out. Kept modules belong to the device. */
-export async function forgetLearner(): Promise<void> {
+export async function removeLearner(): Promise<void> {
   if (lastLearner() === null) return;
   localStore.remove(LEARNER);
   localStore.remove(STORED_INTERACTIVES);
   try {
-    const { forgetPersonal } = await import('../offline/waiting-steps.ts');
-    await forgetPersonal();
+    const { removePersonal } = await import('../offline/waiting-steps.ts');
+    await removePersonal();
   } catch {
     // A browser that stores nothing has nothing to remove.
   }

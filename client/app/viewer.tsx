@@ -40,7 +40,7 @@ export function useViewer(): ViewerState {
 export function useViewerChanged(): () => Promise<void> {
   const apollo = useLazyApollo();
   return useCallback(async () => {
-    apollo.forgetAnswers();
+    apollo.dropAnswers();
     // A query that fails shows that itself; results that are no longer on screen are not needed.
     await apollo
       .client()

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { failureOf } from '../app/failure.ts';
 import { announceLogout } from '../app/logged-in.ts';
-import { forgetLearner } from '../app/offline.ts';
+import { removeLearner } from '../app/offline.ts';
 import { paths } from '../app/paths.ts';
 import { clearUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
 import { useMutation } from '../app/use-mutation.ts';
@@ -47,7 +47,7 @@ export function UserMenu({ id, username }: { id: number; username: string }) {
       });
     }
     clearUnsavedWork();
-    await forgetLearner();
+    await removeLearner();
     navigate(home);
     await viewerChanged();
   }

@@ -9,7 +9,7 @@ import { RICH_TEXT_CLASS } from './page-state.ts';
 
 interface RichTextProps {
   html: StoredText;
-  /** The lesson of this text, which remembers what learners tried in it. */
+  /** The lesson of this text, which stores what learners tried in it. */
   lessonId?: number;
   /** Explained where they are used. */
   terms?: readonly { id: string; definition: string }[] | undefined;

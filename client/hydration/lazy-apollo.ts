@@ -68,7 +68,7 @@ export class LazyApollo {
   }
 
   /** Someone else sees the page from now on, so the client's cache gets nothing more of what came with it. */
-  forgetAnswers(): void {
+  dropAnswers(): void {
     this.#unkept.clear();
   }
 

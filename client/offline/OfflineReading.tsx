@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { cutAtWord } from '#domain/cut-text.ts';
 import { doubtAccount } from '../app/account-doubt.ts';
 import { useLanguage } from '../app/language.tsx';
-import { dateOfCopy, forgetLearner, lastLearner, learnerOfCopy, rememberLearner } from '../app/offline.ts';
+import { dateOfCopy, lastLearner, learnerOfCopy, removeLearner, storeLearner } from '../app/offline.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { useLazyApollo } from '../hydration/lazy-apollo.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +27,7 @@ export default function OfflineReading() {
     // A browser that forbids it reads online as before.
     registerWorker().catch(() => {});
   }, []);
-  useRememberLanguage(isCopy);
+  useStoreLanguage(isCopy);
   useStoredVisits(isCopy);
   useWholePages(isCopy || !isOnline);
   useViewerOfCopy(isCopy, isOnline);
@@ -55,12 +55,12 @@ function useOnline(): boolean {
 }
 
 /** The worker, which can't read the choice, goes by this. A copy may be in another language than the chosen one. */
-function useRememberLanguage(isCopy: boolean): void {
+function useStoreLanguage(isCopy: boolean): void {
   const { language } = useLanguage();
   useEffect(() => {
     if (isCopy || !canSavePages()) return;
-    const remember = async () => (await caches.open(CACHES.saved)).put(LANGUAGE_FACT, new Response(language));
-    remember().catch(() => {});
+    const store = async () => (await caches.open(CACHES.saved)).put(LANGUAGE_FACT, new Response(language));
+    store().catch(() => {});
   }, [isCopy, language]);
 }
 
@@ -136,8 +136,8 @@ function Steps({ isOnline }: { isOnline: boolean }) {
   const send = useEffectEvent(async (id: number) => {
     const last = lastLearner();
     // What someone else has left on this device is neither shown nor sent.
-    if (last !== null && last !== id) await forgetLearner();
-    rememberLearner(id);
+    if (last !== null && last !== id) await removeLearner();
+    storeLearner(id);
     const client = await apollo.client();
     const sent = await sendSteps(client, id);
     if (sent.count > sent.commentCount) {

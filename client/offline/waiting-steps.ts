@@ -60,7 +60,7 @@ export async function removeStep(key: number): Promise<void> {
 }
 
 /** Removes all steps and the copies of visited pages, which show what someone has read. */
-export async function forgetPersonal(): Promise<void> {
+export async function removePersonal(): Promise<void> {
   await (await database()).clear('steps');
   if ('caches' in globalThis) await caches.delete(CACHES.visited);
 }

@@ -17,7 +17,7 @@ import {
   useCommentsFrom,
   useCommentsOrder,
 } from '../features/comments/useCommentsFrom.ts';
-import { useRememberPlace } from '../features/course/course-place.ts';
+import { useStorePlace } from '../features/course/course-place.ts';
 import { Handouts } from '../features/course/Handouts.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
 import { LessonCompletion } from '../features/course/LessonCompletion.tsx';
@@ -140,7 +140,7 @@ export default function LessonPage() {
   useVisitLesson(progress ? publishedId : null);
   // A learner's place belongs to the account, also while a copy is read.
   const isLearner = useLearnerOfCopy() !== null || progress !== null;
-  useRememberPlace(isLearner ? null : publishedId);
+  useStorePlace(isLearner ? null : publishedId);
 
   if (error || lesson === null) {
     return (

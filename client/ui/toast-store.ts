@@ -72,7 +72,7 @@ export function showCarriedToasts(): void {
   try {
     for (const { title, description, tone } of JSON.parse(carried)) showToast({ title, description, tone });
   } catch {
-    // What was kept under this name isn't a list of toasts.
+    // What was stored under this name isn't a list of toasts.
   }
 }
 

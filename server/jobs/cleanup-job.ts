@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import { MODULES } from '../modules.ts';
 import { authoredBy, JOB } from '../platform/database/change-author.ts';
 import type { MediaFiles } from '../platform/files/media-files.ts';
-import { forgetOldKeys } from '../platform/idempotency/created-once.ts';
+import { deleteOldKeys } from '../platform/idempotency/created-once.ts';
 import type { Job } from '../platform/jobs/run-job.ts';
 import { dropExpiredKeys } from '../platform/keys/site-secret.ts';
-import { forgetOldMail, forgetOldMailFiles } from '../platform/mail/mail-log.ts';
+import { deleteOldMail, deleteOldMailFiles } from '../platform/mail/mail-log.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Site } from '../platform/site.ts';
 import type { Cleaning } from '../platform/site-module.ts';
@@ -37,7 +37,7 @@ async function cleanUp(em: EntityManager, files: MediaFiles, config: Config, log
   const asJob: Cleaning['asJob'] = (work) => authoredBy(JOB, em).transactional(work);
   // What shows a picture goes before the picture.
   for (const module of MODULES.toReversed()) await module.cleanUp?.({ em, files, log, asJob });
-  await asJob(forgetOldMail);
-  await forgetOldMailFiles(config);
-  await asJob(forgetOldKeys);
+  await asJob(deleteOldMail);
+  await deleteOldMailFiles(config);
+  await asJob(deleteOldKeys);
 }

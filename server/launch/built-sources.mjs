@@ -43,14 +43,14 @@ export function isBuilt(part, sources) {
 }
 
 /** Notes that the build of a part on disk is of these sources. */
-export function rememberBuild(part, sources) {
+export function recordBuild(part, sources) {
   const stamp = stampOf(part);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
 /** Before anything writes to the build of a part: from here on it is of no known sources. */
-export function forgetBuild(part) {
+export function clearBuild(part) {
   rmSync(stampOf(part), { force: true });
 }
 

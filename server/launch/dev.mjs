@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { forgetBuild, PARTS } from './built-sources.mjs';
+import { clearBuild, PARTS } from './built-sources.mjs';
 import { checkout, environment } from './checkout.mjs';
 import { launch } from './launch.mjs';
 import { SERVER_FLAGS } from './node-flags.mjs';
@@ -12,7 +12,7 @@ import { slowStep } from './slow-step.mjs';
 launch(async () => {
   const node = await install();
   process.chdir(checkout);
-  for (const part of PARTS) forgetBuild(part);
+  for (const part of PARTS) clearBuild(part);
   await slowStep('Generating code', 'npm', ['run', 'generate']);
   const { build } = await import('vite');
   const bundles = await build({

@@ -1,2 +1,2 @@
-export function keepOutput(build?: string): void;
+export function touchOutput(build?: string): void;
 export function removeOldOutput(build?: string): void;

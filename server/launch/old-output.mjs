@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } f
 import { join } from 'node:path';
 
 /** In days. */
-const KEPT = 30;
+const EXPIRES_AFTER = 30;
 const DAY_MS = 86_400_000;
 
 /**
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * them for a while, and so do its pages in people's browsers.
  * @param {string} folder of the build; the date of the file beside it is when the last build began
  */
-export function keepOutput(folder) {
+export function touchOutput(folder) {
   const mark = `${folder}.began`;
   const began = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   mkdirSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ export function keepOutput(folder) {
  * @param {string} folder of the build
  */
 export function removeOldOutput(folder) {
-  const oldest = Date.now() - KEPT * DAY_MS;
+  const oldest = Date.now() - EXPIRES_AFTER * DAY_MS;
   for (const file of filesIn(folder)) if (statSync(file).mtimeMs < oldest) rmSync(file);
 }
 

@@ -34,8 +34,8 @@ function write(name, content) {
 function withoutTools({ packages, ...lock }) {
   const { '': root, ...others } = packages;
   const { devDependencies: _tools, ...site } = root;
-  const kept = Object.entries(others).filter(([, { dev, devOptional }]) => !dev && !devOptional);
-  return { ...lock, packages: { '': site, ...Object.fromEntries(kept) } };
+  const shipped = Object.entries(others).filter(([, { dev, devOptional }]) => !dev && !devOptional);
+  return { ...lock, packages: { '': site, ...Object.fromEntries(shipped) } };
 }
 
 function npmSbom() {

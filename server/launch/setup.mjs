@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { forgetBuild, hashOfSources, isBuilt, PARTS, rememberBuild } from './built-sources.mjs';
+import { clearBuild, hashOfSources, isBuilt, PARTS, recordBuild } from './built-sources.mjs';
 import { checkout, nodeProgram } from './checkout.mjs';
 import { packagesAreStale } from './installed-packages.mjs';
-import { keepOutput, removeOldOutput } from './old-output.mjs';
+import { removeOldOutput, touchOutput } from './old-output.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { slowStep } from './slow-step.mjs';
 
@@ -41,10 +41,10 @@ function staleParts() {
 async function buildIfStale() {
   for (const { part, sources } of staleParts()) {
     const folders = part.folders.map((folder) => join(checkout, 'build', folder));
-    forgetBuild(part);
-    for (const folder of folders) keepOutput(folder);
+    clearBuild(part);
+    for (const folder of folders) touchOutput(folder);
     await slowStep(`Building the ${part.name}`, 'npm', ['run', `build:${part.name}`]);
     for (const folder of folders) removeOldOutput(folder);
-    rememberBuild(part, sources);
+    recordBuild(part, sources);
   }
 }

@@ -37,13 +37,13 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
   // What a command takes before and after its work.
   const start = await content('import', single);
   const startWithoutThreads = await content('import', single);
-  await forgetEverything(client);
+  await clearEverything(client);
   const alone = await content('import', folder, '--threads', '1');
-  await forgetEverything(client);
+  await clearEverything(client);
   await setHistory(client, 'disable');
   const withoutHistory = await content('import', folder);
   await setHistory(client, 'enable');
-  await forgetEverything(client);
+  await clearEverything(client);
   const created = await content('import', folder);
   await setHistory(client, 'disable');
   const editedWithoutHistory = await content('import', edited);
@@ -59,7 +59,7 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
   const checked = await content('check', folder);
   const checkedAgain = await content('check', folder);
   const rows = await copyOut(client, `(select ${COLUMNS} from article order by id)`);
-  await forgetEverything(client);
+  await clearEverything(client);
   const beforeCopy = await postgresCpu(client);
   const copied = await timed(() => copyIn(client, `stored_article (${COLUMNS})`, Readable.from([rows])));
   const copyCpu = (await postgresCpu(client)) - beforeCopy;
@@ -143,7 +143,7 @@ export async function importMemory(client: pg.Client, databaseUrl: string, count
       (count * 1000) / unchanged.ms,
       Math.round(unchanged.peak),
     ]);
-    await forgetEverything(client);
+    await clearEverything(client);
   }
   return markdownTable(
     'Imports of short bilingual articles, by their number',
@@ -153,6 +153,6 @@ export async function importMemory(client: pg.Client, databaseUrl: string, count
 }
 
 /** No article is there afterwards, and nothing is known. */
-async function forgetEverything(client: pg.Client): Promise<void> {
+async function clearEverything(client: pg.Client): Promise<void> {
   await client.query('truncate stored_article, converted_body, imported_item, written_body, search_due cascade');
 }

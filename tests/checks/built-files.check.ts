@@ -93,7 +93,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
     expect(sentBytes(site[source]?.file ?? '') / KIB).toBeLessThan(most);
   });
 
-  it('the worker has one, and so has the code that a module kept for offline reading needs', () => {
+  it('the worker has one, and so has the code that a module saved for offline reading needs', () => {
     expect(sentBytes('sw.js') / KIB).toBeLessThan(14);
     const { lesson, languages } = z
       .object({ lesson: z.array(z.string()), languages: z.record(z.string(), z.array(z.string())) })

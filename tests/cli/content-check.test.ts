@@ -505,7 +505,7 @@ describe('sato content new', () => {
   });
 });
 
-describe('what a check remembers of texts', () => {
+describe('what a check caches of texts', () => {
   const dull = { ...FINE, 'articles/keys/en.md': FINE['articles/keys/en.md'].replace('![A key]', '![]') };
   const said = /keys\/en\.md:\d+:\d+: warning: .*\[missing-alt\]/;
   const again = async (folder: string, cache: string, ...options: string[]) => {
@@ -528,7 +528,7 @@ describe('what a check remembers of texts', () => {
     expect(lines.split('\n')).toHaveLength(TEXTS);
     expect(await again(folder, cache)).toBe(first);
     expect(readFileSync(file, 'utf8')).toBe(lines);
-    // Nothing is said of an image that isn't remembered, until the text is read again.
+    // Nothing is said of an image that isn't cached, until the text is read again.
     writeFileSync(file, lines.replaceAll(/"images":\[.*?\],"codeBlocks"/g, '"images":[],"codeBlocks"'));
     expect(await again(folder, cache, '--only', 'articles/wallets')).not.toMatch(said);
     expect(await again(folder, cache)).not.toMatch(said);

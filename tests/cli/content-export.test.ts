@@ -131,7 +131,7 @@ describe('sato content export', () => {
     expect(again[title]).toBe(before[title]);
   });
 
-  it('forgets Markdown that no export has used for a long time, or that another version of the program found', async () => {
+  it('deletes Markdown that no export has used for a long time, or that another version of the program found', async () => {
     const known = async () => Number((await query(small.url, 'select count(*) from written_body'))[0]?.count);
     await exported(small);
     const count = await known();

@@ -66,7 +66,7 @@ const contents = () =>
 const falsify = () =>
   site.em.execute(`update converted_body set facts = jsonb_set(facts, '{duration}', '"half a day"')`);
 /** The next import reads every file. */
-const forgetItems = () => truncate(site.em, 'imported_item');
+const clearItems = () => truncate(site.em, 'imported_item');
 const lesson = async () => {
   const [row] = await site.em.execute(`select content, duration from lesson where slug = 'money'`);
   return row;
@@ -77,7 +77,7 @@ describe('sato content import of a folder that was imported before', () => {
 
   it('converts no text again', async () => {
     await falsify();
-    await forgetItems();
+    await clearItems();
     expect(await imported()).toMatchObject({ article: { unchanged: 1 }, lesson: { updated: 1 } });
     expect(await lesson()).toEqual({ content: '<p>Money is a story.</p>', duration: 'half a day' });
   });
@@ -91,17 +91,17 @@ describe('sato content import of a folder that was imported before', () => {
 
     await site.em.execute(other('other-version'));
     await age(2);
-    await forgetItems();
+    await clearItems();
     await imported();
     expect((await known()).sort()).toEqual(before.sort());
 
     writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });
     await age(2);
-    await forgetItems();
+    await clearItems();
     await imported();
     expect(await known()).toHaveLength(before.length + 1);
     await age(31);
-    await forgetItems();
+    await clearItems();
     await imported();
     expect(await known()).toHaveLength(before.length);
   });
@@ -273,7 +273,7 @@ describe('sato content import of files that did not change', () => {
     ]);
   });
 
-  it('forgets items that the site no longer has', async () => {
+  it('deletes what is known of items that the site no longer has', async () => {
     const known = async () =>
       (await site.em.execute<{ slug: string }[]>('select slug from imported_item order by slug')).map(
         ({ slug }) => slug,

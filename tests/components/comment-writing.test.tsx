@@ -20,7 +20,7 @@ import { draw, fill } from './render.tsx';
 const field = () => section().getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
 const replyField = () => section().getByRole<HTMLTextAreaElement>('textbox', { name: /^Your reply to/ });
 const postButton = () => section().getByRole<HTMLButtonElement>('button', { name: 'Post comment' });
-const keptTexts = () => JSON.stringify({ ...sessionStorage });
+const storedTexts = () => JSON.stringify({ ...sessionStorage });
 
 describe('the comment box', () => {
   it('COMM-03 COMM-04 has the note, and its button is disabled while the text is blank', async () => {
@@ -52,7 +52,7 @@ describe('the comment box', () => {
     await person.click(postButton());
     await section().findByText(/looks like a seed phrase/);
     expect(JSON.stringify(api.sent)).not.toContain('abandon');
-    expect(keptTexts()).not.toContain('abandon');
+    expect(storedTexts()).not.toContain('abandon');
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -150,7 +150,7 @@ describe('the comment box', () => {
     const login = alert.getByRole('link', { name: 'log in again' });
     expect(login.getAttribute('href')).toBe('/login?returnTo=%2Fnews%2Fhalving%23comments');
     expect(field().value).toBe('A long thought');
-    await expect.poll(keptTexts).toContain('A long thought');
+    await expect.poll(storedTexts).toContain('A long thought');
   });
 });
 
@@ -179,7 +179,7 @@ describe('someone whom a moderator stops from commenting', () => {
     await person.click(postButton());
     await section().findByText(/^A moderator has stopped you from commenting\. Reload the page to see why\./);
     expect(field().value).toBe('What I was about to say');
-    await expect.poll(keptTexts).toContain('What I was about to say');
+    await expect.poll(storedTexts).toContain('What I was about to say');
     cleanup();
     await drawComments({ me: { ...ANA, commentBan: { reason: 'scam', note: null, until: null } } });
     section().getByText('A moderator has stopped you from commenting.');
@@ -228,13 +228,13 @@ describe('Reply', () => {
     const { person } = await drawComments(given);
     await person.click(reply('Question'));
     await fill(person, replyField(), 'Half an ans');
-    await expect.poll(keptTexts).toContain('Half an ans');
+    await expect.poll(storedTexts).toContain('Half an ans');
     cleanup();
     await drawComments(given);
     await expect.poll(() => replyField().value).toBe('Half an ans');
     await effects();
     await person.click(section().getByRole('button', { name: 'Cancel' }));
-    await expect.poll(keptTexts).not.toContain('Half an ans');
+    await expect.poll(storedTexts).not.toContain('Half an ans');
     cleanup();
     await drawComments(given);
     expect(section().queryByRole('textbox', { name: /^Your reply/ })).toBeNull();

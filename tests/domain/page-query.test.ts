@@ -12,5 +12,5 @@ describe('the query string of a page', () => {
     ['?lang=es&x=1&lang=en', '?lang=es'],
     ['?q=a%26b+c', '?q=a%26b+c'],
     ['?returnTo=%2F', ''],
-  ])('%s becomes %s', (given, kept) => expect(pageQuery(given)).toBe(kept));
+  ])('%s becomes %s', (given, query) => expect(pageQuery(given)).toBe(query));
 });

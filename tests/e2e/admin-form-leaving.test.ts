@@ -33,7 +33,7 @@ describe('unsaved changes in a form of the admin area', () => {
     expect(await field('Title').inputValue()).toBe('Changed');
   };
 
-  it('stop a link out of the area, a step in the history and logging out, which forgets them', async () => {
+  it('stop a link out of the area, a step in the history and logging out, which removes them', async () => {
     const { id } = await site.make.module({ title: 'Here' });
     const form = await openForm(browser, admin, `/admin/modules/${id}`);
     const { page } = form;

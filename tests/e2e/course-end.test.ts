@@ -107,8 +107,8 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
 
   // A day later.
   await page.evaluate(() => {
-    const kept = localStorage.getItem('learning') ?? '';
-    localStorage.setItem('learning', kept.replace(/"dueOn":"[^"]+"/, '"dueOn":"2026-01-31"'));
+    const stored = localStorage.getItem('learning') ?? '';
+    localStorage.setItem('learning', stored.replace(/"dueOn":"[^"]+"/, '"dueOn":"2026-01-31"'));
   });
   await visitor.open('/review');
   await heading('1 pregunta para hoy').waitFor();
@@ -117,7 +117,7 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await main().getByText('Eso es todo por ahora.').waitFor();
   await expectFit();
 
-  // The account gets what the browser kept.
+  // The account gets what the browser stored.
   await visitor.open('/login');
   const panel = page.getByRole('tabpanel');
   await panel.getByLabel('Nombre de usuario').fill(ana.user.username);

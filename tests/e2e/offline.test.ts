@@ -124,7 +124,7 @@ async function updatedModule(): Promise<{ module: number; lesson: number }> {
   return { module, lesson };
 }
 
-describe('a phone in Spanish that has kept a module', () => {
+describe('a phone in Spanish that has saved a module', () => {
   let visitor: Visitor;
   let keeper: SignedIn;
   beforeAll(async () => {
@@ -134,9 +134,9 @@ describe('a phone in Spanish that has kept a module', () => {
     await signIn(visitor, keeper);
     await open('/course');
     await hasWorker(page);
-    const kept = page.getByRole('group', { name: 'Lectura sin conexión' }).first();
-    await kept.getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
-    await kept.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+    const saved = page.getByRole('group', { name: 'Lectura sin conexión' }).first();
+    await saved.getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
+    await saved.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
   });
   afterAll(() => visitor.leave());
 
@@ -201,7 +201,7 @@ describe('a phone in Spanish that has kept a module', () => {
     await page.getByRole('button', { name: 'Tu cuenta, ana' }).waitFor();
     expect(await progressOf(ana)).toEqual({ completed: 1, answers: 1, tries: 1 });
     expect(sent.filter((body) => /"operationName":"Send/.test(body))).toHaveLength(3);
-    // The page that isn't kept.
+    // The page that isn't saved.
     expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
   });
 
@@ -330,7 +330,7 @@ describe('a phone in Spanish that has kept a module', () => {
     visitor.complaints.length = 0;
   });
 
-  it('a kept module stays as it was when an update fails halfway, and can still be removed', async () => {
+  it('a saved module stays as it was when an update fails halfway, and can still be removed', async () => {
     const page = await inHandsOf(null);
     const { module, lesson } = await updatedModule();
     const before = await cacheableAddresses(page);
@@ -361,12 +361,12 @@ describe('a phone in Spanish that has kept a module', () => {
       .getByRole('status')
       .getByText(/Guardado en este dispositivo: /)
       .waitFor();
-    const kept = await page.evaluate(async () => {
+    const saved = await page.evaluate(async () => {
       const cache = await caches.open('sato-kept-1');
       const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/course/changing');
       return Promise.all(pages.map(async (key) => (await cache.match(key))?.text()));
     });
-    expect(kept).toEqual([expect.stringContaining('Texto nuevo.')]);
+    expect(saved).toEqual([expect.stringContaining('Texto nuevo.')]);
     await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).tap();
     await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).waitFor();
     expect(await cacheableAddresses(page)).toEqual(before);
@@ -401,7 +401,7 @@ describe('a phone in Spanish that has kept a module', () => {
     await choose('en');
     await page.getByText('Keys sign.').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    // The page that isn't kept in English.
+    // The page that isn't saved in English.
     expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
   });
 });

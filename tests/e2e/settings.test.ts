@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), browser.close()]));
 
-it('PAGE-02 is private: not for search engines, kept by no cache, and visitors are sent to log in', async () => {
+it('PAGE-02 is private: not for search engines, stored by no cache, and visitors are sent to log in', async () => {
   const refused = await fetch(`${site.url}/settings`, { redirect: 'manual' });
   expect([refused.status, refused.headers.get('location')]).toEqual([302, '/login?returnTo=%2Fsettings']);
   const { cookie } = await signedIn(site, { email: 'private@example.org' });

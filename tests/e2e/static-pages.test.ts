@@ -51,7 +51,7 @@ describe('the pages about the site', () => {
     tags: ['extended'],
   }, async () => {
     const { page, open, leave } = await visit(browser, site.url);
-    const kept = async () => ({
+    const stored = async () => ({
       cookies: (await page.context().cookies()).map(({ name }) => name),
       storage: await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()),
     });
@@ -72,13 +72,13 @@ describe('the pages about the site', () => {
     expect(texts.filter((script) => script.includes('rate-limits')).length).toBe(1);
     for (const path of ['/', '/course', '/glossary']) await open(path);
     expect(foreign).toEqual([]);
-    expect(await kept()).toEqual({ cookies: [], storage: [] });
+    expect(await stored()).toEqual({ cookies: [], storage: [] });
 
     await open('/privacy');
     await page.getByRole('radio', { name: 'Dark theme' }).check({ force: true });
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
     await page.getByRole('heading', { name: 'El boletín' }).waitFor();
-    expect(await kept()).toEqual({ cookies: ['language'], storage: ['language', 'theme'] });
+    expect(await stored()).toEqual({ cookies: ['language'], storage: ['language', 'theme'] });
     await leave();
   });
 });

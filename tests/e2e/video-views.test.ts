@@ -10,7 +10,7 @@ let site: TestSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  // Pages come as the server has kept them, without the view of this visit.
+  // Pages come as the server has cached them, without the view of this visit.
   [site, browser] = await Promise.all([startSite({ READ_CACHE_SIZE: '8' }), openBrowser()]);
 });
 afterAll(async () => {

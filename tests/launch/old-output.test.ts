@@ -1,7 +1,7 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keepOutput, removeOldOutput } from '#server/launch/old-output.mjs';
+import { removeOldOutput, touchOutput } from '#server/launch/old-output.mjs';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const DAY = 86_400;
@@ -15,7 +15,7 @@ it('a build keeps the files of the build that it replaces, however old, for a mo
     }
   };
   const build = (name: string) => {
-    keepOutput(folder);
+    touchOutput(folder);
     writeFileSync(join(folder, name), '');
     removeOldOutput(folder);
     return readdirSync(folder);

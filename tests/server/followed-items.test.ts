@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FOLLOWED_ITEMS_MAX, FOLLOWED_NOTIFICATION_DAYS } from '#domain/limits.ts';
-import { forgetOldFollowed } from '#server/modules/community/notification/followed-notifications.ts';
+import { deleteOldFollowed } from '#server/modules/community/notification/followed-notifications.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -275,7 +275,7 @@ describe('a new comment on a followed item', () => {
       'update notification set created_at = now() - make_interval(days => ?) where comment_id <> ?',
       [FOLLOWED_NOTIFICATION_DAYS + 1, recent],
     );
-    await forgetOldFollowed(site.em);
+    await deleteOldFollowed(site.em);
     expect((await notified(ana)).map(([kind, count]) => [kind, count])).toEqual([
       ['followed', 1],
       ['reply', 1],

@@ -1,7 +1,7 @@
 import { isNonNullType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_DAYS } from '#domain/limits.ts';
-import { forgetOldKeys } from '#server/platform/idempotency/created-once.ts';
+import { deleteOldKeys } from '#server/platform/idempotency/created-once.ts';
 import { createSchema } from '#server/schema.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -245,7 +245,7 @@ it('over REST, the header names the key of items and comments', async () => {
   });
 });
 
-it('a key serves one operation only, and is forgotten after a while', async () => {
+it('a key serves one operation only, and is deleted after a while', async () => {
   const [, , createModule, moduleInput] = CREATIONS[3] ?? [];
   const [, , createIssue, issueInput] = CREATIONS[5] ?? [];
   await admin.graphql(createModule ?? '', { ...moduleInput?.('One'), key: other(5) });
@@ -254,12 +254,12 @@ it('a key serves one operation only, and is forgotten after a while', async () =
   });
   const kept = async () => (await site.em.execute('select key from idempotency_key')).length;
   const before = await kept();
-  await forgetOldKeys(site.em);
+  await deleteOldKeys(site.em);
   expect(await kept()).toBe(before);
   await site.em.execute(
     `update idempotency_key set created_at = now() - interval '${IDEMPOTENCY_KEY_DAYS} days 1 hour' where key = ?`,
     [other(5)],
   );
-  await forgetOldKeys(site.em);
+  await deleteOldKeys(site.em);
   expect(await kept()).toBe(before - 1);
 });

@@ -114,7 +114,7 @@ it('a replaced key logs no one out of any process, and a later login is signed w
   expect(event).toEqual({ action: 'key-rotation', outcome: 'success', by_operator: true, detail: 'session' });
 });
 
-it('forgetting old keys ends what they have signed', async () => {
+it('deleting old keys ends what they have signed', async () => {
   expect(await nameOf(ana)).toBe('ana');
   expect(await sato('secrets', 'rotate', 'session', '--forget-old')).toMatchObject({ code: 0 });
   expect(await versions('session')).toHaveLength(1);

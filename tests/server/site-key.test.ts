@@ -235,7 +235,7 @@ it('new and rotated keys are encrypted, and the list says so', async () => {
   expect(await nameOf(at(await start(own, { SITE_KEY }), ana))).toBe(null);
 });
 
-it('if it is lost, the site gets new keys, and forgets only what it cannot decrypt', async () => {
+it('if it is lost, the site gets new keys, and deletes only what it cannot decrypt', async () => {
   const own = await site({ SITE_KEY: newKey() });
   const ana = await signedIn(own, { username: 'ana' });
   const bea = await signedIn(own, { username: 'bea' });
@@ -267,7 +267,7 @@ it('if it is lost, the site gets new keys, and forgets only what it cannot decry
     status: 200,
   });
 
-  // With a SITE_KEY that fits, nothing is forgotten.
+  // With a SITE_KEY that fits, nothing is deleted.
   const kept = await all(own);
   expect(await sato(own, ['secrets', 'rotate', '--forget-unreadable'], { SITE_KEY })).toMatchObject({ code: 0 });
   expect(await all(own)).toEqual(expect.arrayContaining(kept));

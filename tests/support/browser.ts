@@ -159,7 +159,7 @@ async function close(page: Page): Promise<void> {
   await page.context().close();
 }
 
-/** Leaves the site's page and forgets what it has stored. @returns whether the tab is as good as new. */
+/** Leaves the site's page and removes what it has stored. @returns whether the tab is as good as new. */
 async function emptied({ page, changed }: Tab, { viewport }: BrowserContextOptions): Promise<boolean> {
   if (changed || page.isClosed()) return false;
   try {

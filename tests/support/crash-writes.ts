@@ -64,9 +64,9 @@ export async function killUnderWrites(site: CrashedSite, kills: number): Promise
   await Promise.all(writers);
 
   const database = await openDatabase({ dataDirectory: site.dataDirectory, log: () => {} });
-  const kept = new Set(await ask(database.url, 'SELECT slug FROM course_module'));
+  const stored = new Set(await ask(database.url, 'SELECT slug FROM course_module'));
   await database.close();
-  return { ...outcome, acknowledged: slugs.length, lost: slugs.filter((slug) => !kept.has(slug)) };
+  return { ...outcome, acknowledged: slugs.length, lost: slugs.filter((slug) => !stored.has(slug)) };
 }
 
 /** Resolves when more writes than this have been acknowledged. */

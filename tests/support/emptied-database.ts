@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { vi } from 'vitest';
 import { truncate } from './truncate.ts';
 
-/** Tables that a site has filled when it is ready, and whose rows its process remembers. */
+/** Tables that a site has filled when it is ready, and whose rows its process caches. */
 const KEPT = ['mikro_orm_migrations', 'applied_routines', 'site_secret'];
 
 /** In milliseconds: far longer than any request of a test takes. */

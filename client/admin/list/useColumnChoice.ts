@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { localStore } from '../../app/browser-storage.ts';
 
-/** Where this browser keeps the columns that someone chose for the list of a section. */
+/** The key of the columns that someone chose for the list of a section. */
 const storageName = (section: string) => `admin-shown-columns-${section}`;
-/** Where it kept them while the type wasn't shown until someone chose it. */
+/** The key while the type wasn't shown until someone chose it. */
 const formerStorageName = (section: string) => `admin-columns-${section}`;
 
 export interface ColumnChoice {
@@ -12,7 +12,7 @@ export interface ColumnChoice {
 }
 
 /**
- * The optional columns of a list that someone wants to see. This browser remembers them.
+ * The optional columns of a list that someone wants to see. Stored in this browser.
  * @param optional ids of the columns that can be hidden, @param initial those that show before anyone chooses.
  */
 export function useColumnChoice(section: string, optional: string[], initial: string[]): ColumnChoice {

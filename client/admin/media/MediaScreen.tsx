@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MediaItemFragment as MediaRow, MediaState } from '../../gql/admin/graphql.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { forgetReads } from '../admin-apollo.ts';
+import { evictReads } from '../admin-apollo.ts';
 import { Lead } from '../history/Entries.tsx';
 import { BarSelect, ListBar } from '../list/ListBar.tsx';
 import { ListResults } from '../list/ListResults.tsx';
@@ -61,7 +61,7 @@ export default function MediaScreen() {
 
   /** Asks at once for what has to be said about a new picture. Several are in the list, with what is missing. */
   async function handleUploaded(digests: string[]) {
-    forgetReads(apollo.cache);
+    evictReads(apollo.cache);
     const [digest = ''] = digests;
     if (digests.length > 1) {
       showToast({

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { RepeatableDelivery } from '#domain/newsletter-issue.ts';
 import type { NewsletterIssueInput } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { forgetReads } from '../admin-apollo.ts';
+import { evictReads } from '../admin-apollo.ts';
 
 const CreateMutation = graphql(`
   mutation AdminCreateNewsletterIssue($input: NewsletterIssueInput!, $idempotencyKey: String!) {
@@ -75,7 +75,7 @@ const RepeatMutation = graphql(`
 `);
 
 /** The answers have the issue on screen as it is now. */
-const update = (cache: ApolloCache) => forgetReads(cache, ['managedNewsletterIssue', 'newsletterPause']);
+const update = (cache: ApolloCache) => evictReads(cache, ['managedNewsletterIssue', 'newsletterPause']);
 
 /** Changes of issues; each rejects when it fails. */
 export function useIssueWrites() {

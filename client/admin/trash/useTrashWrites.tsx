@@ -5,7 +5,7 @@ import { doubtAccount } from '../../app/account-doubt.ts';
 import { failureOf } from '../../app/failure.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { forgetReads, KEEPS_READS } from '../admin-apollo.ts';
+import { evictReads, KEEPS_READS } from '../admin-apollo.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { TrashedRow } from './trashed-row.tsx';
@@ -65,7 +65,7 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
       const own = await takeOut(type, id);
       return { slug: own[0]?.slug ?? null, restored: [...first, ...own] };
     });
-    forgetReads(apollo.cache);
+    evictReads(apollo.cache);
     return outcomes;
   };
 }
@@ -84,7 +84,7 @@ export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
       else await purge({ variables: { type, ids: [id] } });
       return { slug: null, restored: [] };
     });
-    forgetReads(apollo.cache);
+    evictReads(apollo.cache);
     return outcomes;
   };
 }

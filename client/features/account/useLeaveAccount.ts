@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { announceLogout } from '../../app/logged-in.ts';
-import { forgetLearner } from '../../app/offline.ts';
+import { removeLearner } from '../../app/offline.ts';
 import { paths } from '../../app/paths.ts';
 import { clearUnsavedWork } from '../../app/unsaved-work.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
@@ -14,7 +14,7 @@ export function useLeaveAccount(): () => Promise<void> {
   return async () => {
     announceLogout();
     clearUnsavedWork();
-    await forgetLearner();
+    await removeLearner();
     navigate(home);
     await viewerChanged();
   };

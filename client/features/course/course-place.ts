@@ -4,7 +4,7 @@ import { localStore } from '../../app/browser-storage.ts';
 const KEY = 'course-place';
 
 /** Stores in this browser which lesson a visitor without an account opened last. @param id null for what doesn't count. */
-export function useRememberPlace(id: number | null): void {
+export function useStorePlace(id: number | null): void {
   useEffect(() => {
     if (id !== null) localStore.write(KEY, String(id));
   }, [id]);

@@ -3,7 +3,7 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { onFirstInteraction } from '../../hydration/first-interaction.ts';
 import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
-import { rememberViewed, viewedVideos } from './viewed-videos.ts';
+import { storeViewed, viewedVideos } from './viewed-videos.ts';
 
 const ViewVideoMutation = graphql(`
   mutation ViewVideo($id: Int!) {
@@ -49,7 +49,7 @@ export function useCountView(id: number): void {
       stop();
       // An uncounted view is not worth an error message.
       await viewVideo({ variables: { id } }).then(
-        () => rememberViewed(id),
+        () => storeViewed(id),
         () => {},
       );
     };

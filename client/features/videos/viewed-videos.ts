@@ -13,7 +13,7 @@ export function viewedVideos(): number[] {
   }
 }
 
-export function rememberViewed(id: number): void {
+export function storeViewed(id: number): void {
   // If that fails, the page counts the view twice, and the server still counts it once.
   tabStore.write(KEY, JSON.stringify([...viewedVideos(), id]));
 }

@@ -63,7 +63,7 @@ export async function endLinks(em: EntityManager, userId: number, purpose: LinkP
 }
 
 /** Deletes links that have expired. */
-export async function forgetExpiredLinks(em: EntityManager): Promise<void> {
+export async function deleteExpiredLinks(em: EntityManager): Promise<void> {
   await em.execute('delete from account_link where expires_at <= now()');
 }
 

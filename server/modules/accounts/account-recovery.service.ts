@@ -20,7 +20,7 @@ import { passkeysOf, removePasskeys } from './stored-passkeys.ts';
 import { refusingTaken } from './taken-account.ts';
 import { User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
-import { forgetWrongCodes } from './wrong-codes.ts';
+import { resetWrongCodes } from './wrong-codes.ts';
 
 /** Links that confirm an address: the account's, or the one that is to take its place. */
 const CONFIRMATIONS: LinkPurpose[] = ['confirm-email', 'change-email'];
@@ -63,7 +63,7 @@ export class AccountRecoveryService {
     const generation = await replacePassword(this.context.em, this.context.passwords, account.id, newPassword, {
       within: async (transaction) => {
         await useLink(transaction, token, ['reset-password']);
-        if (forgivesCodes) await forgetWrongCodes(transaction, account.id);
+        if (forgivesCodes) await resetWrongCodes(transaction, account.id);
         const ended = await confirmAddress(transaction, account.id, this.context);
         if (removesPasskeys && ended === null) await this.removePasskeys(transaction, account.id);
         const setting = { origin: this.context.config.mailOrigin, language };

@@ -28,7 +28,7 @@ export async function confirmPassword(
   } else if (!(await passkeyConfirms(em, viewer))) {
     throw AppError.badInput({ [field]: 'required' });
   }
-  await limits.forgetPasswordChecks(viewer.id);
+  await limits.resetPasswordChecks(viewer.id);
   return user;
 }
 

@@ -1,6 +1,6 @@
 import type { SiteModule } from '../../platform/site-module.ts';
 import { AccountResolver } from './account.resolver.ts';
-import { forgetExpiredLinks } from './account-link.ts';
+import { deleteExpiredLinks } from './account-link.ts';
 import { AccountRecoveryResolver } from './account-recovery.resolver.ts';
 import { AccountSettingsResolver } from './account-settings.resolver.ts';
 import { OwnSessionResolver } from './own-sessions.resolver.ts';
@@ -20,7 +20,7 @@ export const accounts: SiteModule = {
   ],
   queueDueMail: answerResetRequests,
   cleanUp: async ({ asJob }) => {
-    await asJob(forgetExpiredLinks);
+    await asJob(deleteExpiredLinks);
   },
   personalData: PERSONAL_DATA,
 };

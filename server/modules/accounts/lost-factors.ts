@@ -23,7 +23,7 @@ export async function takePasskeys(
   const names = await removePasskeys(transaction, userId, ids);
   if (names.length === 0) return names;
   const user = await ownerOf(transaction, userId);
-  await remember(transaction, userId, 'passkeys', names.length);
+  await record(transaction, userId, 'passkeys', names.length);
   await queueMail(transaction, passkeysTakenMail(user, await settingFor(transaction, userId, config), names));
   return names;
 }
@@ -37,7 +37,7 @@ export async function takeSecondFactor(
   const user = await ownerOf(transaction, userId);
   if (!user.secondFactorAt) return;
   await removeSecondFactor(transaction, userId);
-  await remember(transaction, userId, 'secondFactor', true);
+  await record(transaction, userId, 'secondFactor', true);
   await queueMail(transaction, secondFactorTakenMail(user, await settingFor(transaction, userId, config)));
 }
 
@@ -45,7 +45,7 @@ function ownerOf(transaction: EntityManager, userId: number): Promise<User> {
   return transaction.findOneOrFail(User, { id: userId }, { populate: ['email'], refresh: true });
 }
 
-async function remember(transaction: EntityManager, userId: number, field: string, before: unknown): Promise<void> {
+async function record(transaction: EntityManager, userId: number, field: string, before: unknown): Promise<void> {
   await transaction.execute(
     `insert into content_change (actor, actor_id, source, item_type, item_id, slug, action, version, fields, before)
      select by.actor, by.actor_id, by.source, 'account', ?, '', 'edit', 0, array[?], jsonb_build_object(?::text, ?::jsonb)

@@ -19,7 +19,7 @@ import { type PasskeySite, passkeySite } from './passkey-site.ts';
 import { SecondFactorService } from './second-factor.service.ts';
 import { type Passkey, passkeysOf, removePasskeys, SHOWN_OF_PASSKEY, withDates } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
-import { forgetWrongCodes } from './wrong-codes.ts';
+import { resetWrongCodes } from './wrong-codes.ts';
 
 /** How long a browser may take to sign a challenge. */
 const CHALLENGE_MINUTES = 5;
@@ -98,7 +98,7 @@ export class PasskeyService {
       supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.remember(options.challenge, user.id);
+    await this.storeChallenge(options.challenge, user.id);
     return options;
   }
 
@@ -187,7 +187,7 @@ export class PasskeyService {
       timeout: CHALLENGE_MINUTES * 60_000,
       userVerification: 'required',
     });
-    await this.remember(options.challenge, null);
+    await this.storeChallenge(options.challenge, null);
     return options;
   }
 
@@ -220,7 +220,7 @@ export class PasskeyService {
     if (!result?.verified) throw refused();
     const user = await this.context.em.findOne(User, { id: stored.userId, disabledAt: null }, { populate: ['email'] });
     if (!user || !(await this.noteUse(stored.id, result.authenticationInfo))) throw refused();
-    await forgetWrongCodes(this.context.em, user.id);
+    await resetWrongCodes(this.context.em, user.id);
     return { user, passkeyId: stored.id };
   }
 
@@ -251,7 +251,7 @@ export class PasskeyService {
   }
 
   /** @param userId who adds a passkey; null for a login. */
-  private async remember(challenge: string, userId: number | null): Promise<void> {
+  private async storeChallenge(challenge: string, userId: number | null): Promise<void> {
     await this.context.em.execute('delete from passkey_challenge where expires_at < now()');
     await this.context.em.execute(
       `insert into passkey_challenge (hash, user_id, expires_at) values (?, ?, now() + make_interval(mins => ?))`,

@@ -18,7 +18,7 @@ export async function noteResetRequest(em: EntityManager, email: string, languag
 }
 
 /**
- * Queues mails to the addresses that belong to an account, and forgets the others. A job does this, so the time of an
+ * Queues mails to the addresses that belong to an account, and drops the others. A job does this, so the time of an
  * answer to a visitor doesn't tell whether there is an account.
  */
 export async function answerResetRequests(em: EntityManager, config: Pick<Config, 'mailOrigin'>): Promise<void> {

@@ -50,7 +50,7 @@ export function createSecondFactorSecrets(siteKeys: SiteKeys): SecondFactorSecre
 
 /**
  * Replaces the key and encrypts all secrets with the new one. Recovery codes can't be hashed again, so the old key stays
- * for them. Recovery codes whose key is forgotten are deleted. Secrets whose key can't be decrypted are lost: their accounts
+ * for them. Recovery codes whose key is deleted are deleted too. Secrets whose key can't be decrypted are lost: their accounts
  * have to set up two-step login again.
  */
 export function rotateSecondFactorKey(
@@ -75,8 +75,8 @@ export function rotateSecondFactorKey(
           newest.version,
         ]);
       }
-      const kept = forgetOld ? [] : [...keys.keys()];
-      await client.query('delete from recovery_code where key_version <> all($1)', [kept]);
+      const remaining = forgetOld ? [] : [...keys.keys()];
+      await client.query('delete from recovery_code where key_version <> all($1)', [remaining]);
     },
   });
 }

@@ -17,7 +17,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { expectConfirmedEmail, expectPasskey } from './passkey-proof.ts';
 import type { WithKey } from './second-factor-secrets.ts';
 import { User } from './user.entity.ts';
-import { countWrongCode, forgetWrongCodes, notifyOfWrongCodes } from './wrong-codes.ts';
+import { countWrongCode, notifyOfWrongCodes, resetWrongCodes } from './wrong-codes.ts';
 
 /** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -97,7 +97,7 @@ export class SecondFactorService {
       if (!(await this.isCurrent(transaction, viewer.id, plain(code)))) throw AppError.badInput({ code: 'code_wrong' });
       await expectPasskey(transaction, viewer);
       await transaction.nativeUpdate(User, { id: viewer.id }, { secondFactorAt: new Date() });
-      await this.context.rateLimits.forgetSecondFactor(viewer.id, IN_SESSION);
+      await this.context.rateLimits.resetSecondFactor(viewer.id, IN_SESSION);
       const recoveryCodes = await this.newRecoveryCodes(transaction, viewer.id);
       const generation = await endSessionsOf(transaction, viewer.id);
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
@@ -183,7 +183,7 @@ export class SecondFactorService {
     const code = plain(given);
     if (RECOVERY_CODE.test(code)) {
       const isRight = await this.usesRecoveryCode(userId, code);
-      if (isRight) await forgetWrongCodes(this.context.em, userId);
+      if (isRight) await resetWrongCodes(this.context.em, userId);
       return isRight;
     }
     await this.context.rateLimits.secondFactor(userId, from);
@@ -195,8 +195,8 @@ export class SecondFactorService {
       await notifyOfWrongCodes(this.context.em, userId, wrong, this.context.config);
       return false;
     }
-    await forgetWrongCodes(this.context.em, userId);
-    await this.context.rateLimits.forgetSecondFactor(userId, from);
+    await resetWrongCodes(this.context.em, userId);
+    await this.context.rateLimits.resetSecondFactor(userId, from);
     return true;
   }
 

@@ -24,7 +24,7 @@ export async function countWrongCode(em: EntityManager, userId: number): Promise
 }
 
 /** Counts from zero again. The owner has just proved who they are. */
-export async function forgetWrongCodes(em: EntityManager, userId: number): Promise<void> {
+export async function resetWrongCodes(em: EntityManager, userId: number): Promise<void> {
   await em.execute('update second_factor set wrong_codes = 0 where user_id = ? and wrong_codes > 0', [userId]);
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../platform/access/authorize.ts';
 import type { ServiceContext } from '../../platform/api/service-context.ts';
 
-/** Who has which form open. Nothing is locked. A person whose form stops reporting is forgotten. */
+/** Who has which form open. Nothing is locked. A person whose form stops reporting is removed. */
 export class OpenItemService {
   constructor(private readonly context: Pick<ServiceContext, 'em'>) {}
 
@@ -17,7 +17,7 @@ export class OpenItemService {
     authorize(viewer, 'content:write');
     const lately = `now() - interval '${OPEN_ITEM_SECONDS} seconds'`;
     const rows = await this.context.em.execute<{ username: string }[]>(
-      `with forgotten as (
+      `with expired as (
          delete from open_item where ctid in (select ctid from open_item where seen_at < ${lately} for update skip locked)
        ), own as (
          insert into open_item (item_type, item_id, user_id) values (?, ?, ?)

@@ -16,7 +16,7 @@ import {
   PlaceFollowResolver,
   VideoFollowResolver,
 } from './follow/follow.resolver.ts';
-import { forgetOldFollowed } from './notification/followed-notifications.ts';
+import { deleteOldFollowed } from './notification/followed-notifications.ts';
 import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
 import { AccountReplyDigestResolver, ReplyDigestResolver } from './notification/reply-digest.resolver.ts';
 import { replyDigestRoutes } from './notification/reply-digest.routes.ts';
@@ -51,7 +51,7 @@ export const community: SiteModule = {
   routes: [replyDigestRoutes],
   queueDueMail: queueDueDigests,
   cleanUp: async ({ asJob }) => {
-    await asJob(forgetOldFollowed);
+    await asJob(deleteOldFollowed);
   },
   personalData: PERSONAL_DATA,
 };

@@ -167,7 +167,7 @@ export class LearningService {
     return lessonIds.map((id) => results.filter(({ lesson }) => lesson.id === id));
   }
 
-  /** Remembers that someone learned today (UTC). */
+  /** Records that someone learned today (UTC). */
   async noteDay(userId: number): Promise<void> {
     await this.context.em.execute(
       `insert into learning_day (user_id, day) values (?, (now() at time zone 'UTC')::date) on conflict do nothing`,

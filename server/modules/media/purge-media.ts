@@ -5,7 +5,7 @@ import { tryLockFiles } from './files-lock.ts';
 import { Media } from './media.entity.ts';
 
 /**
- * Forgets pictures that were deleted long enough ago. @returns their digests: once that is committed, their files can go, see
+ * Deletes the records of pictures that were deleted long enough ago. @returns their digests: once that is committed, their files can go, see
  * {@link removeFiles}.
  */
 export async function purgeMedia(em: EntityManager): Promise<string[]> {

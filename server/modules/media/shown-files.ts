@@ -16,7 +16,7 @@ const DIGEST = /^[0-9a-f]{64}$/;
 /** Browsers that don't know AVIF accept any image as well, so only its name counts. */
 const AVIF = /\bimage\/avif\b/;
 
-/** Pictures whose widths a process remembers. */
+/** Pictures whose widths a process caches. */
 const KNOWN = 5_000;
 /** In milliseconds: nothing notifies when pictures in AVIF are there. */
 const KNOWN_FOR = 5_000;
@@ -99,8 +99,8 @@ export function shownFiles({ pool, mediaFiles, changes }: Pick<Site, 'pool' | 'm
   }
 
   async function mediaOf(digest: string): Promise<Widths | undefined> {
-    const remembered = changes?.isLive ? known.get(digest) : undefined;
-    if (remembered) return remembered;
+    const cached = changes?.isLive ? known.get(digest) : undefined;
+    if (cached) return cached;
     const before = changed;
     const { rows } = await pool.query<Widths>(
       `select m.width, coalesce(a.widths, '{}') as "avifWidths"

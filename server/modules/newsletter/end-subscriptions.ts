@@ -31,7 +31,7 @@ export async function endSubscriptionOf(em: EntityManager, userId: number): Prom
 }
 
 /** For a person who has just said that they want the newsletter after all. */
-export async function forgetOptOut(em: EntityManager, email: string): Promise<void> {
+export async function deleteOptOut(em: EntityManager, email: string): Promise<void> {
   await em.execute('delete from newsletter_opt_out where email_digest in (select newsletter_opt_out_digests(?))', [
     email,
   ]);

@@ -6,7 +6,7 @@ import { NewsletterIssueResolver } from './newsletter-issue.resolver.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { SubscriberResolver } from './subscriber.resolver.ts';
 import { subscriptionRoutes } from './subscription.routes.ts';
-import { answerSubscriptionRequests, forgetUnconfirmedSubscriptions } from './subscription-requests.ts';
+import { answerSubscriptionRequests, deleteUnconfirmedSubscriptions } from './subscription-requests.ts';
 
 export const newsletter: SiteModule = {
   resolvers: [
@@ -20,7 +20,7 @@ export const newsletter: SiteModule = {
   jobs: [({ em, config }, log) => issueSendingJob(em, config, log)],
   queueDueMail: answerSubscriptionRequests,
   cleanUp: async ({ asJob }) => {
-    await asJob(forgetUnconfirmedSubscriptions);
+    await asJob(deleteUnconfirmedSubscriptions);
   },
   personalData: PERSONAL_DATA,
 };

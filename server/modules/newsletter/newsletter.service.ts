@@ -12,7 +12,7 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../platform/access/authorize.ts';
 import type { ServiceContext } from '../../platform/api/service-context.ts';
 import { User } from '../accounts/user.entity.ts';
-import { endSubscriptions, forgetOptOut } from './end-subscriptions.ts';
+import { deleteOptOut, endSubscriptions } from './end-subscriptions.ts';
 import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
 import { addressOfLink, useSubscriptionLink } from './subscription-link.ts';
 
@@ -71,7 +71,7 @@ export class NewsletterService {
          where id = ? returning email, key`,
         [id],
       );
-      await forgetOptOut(transaction, email);
+      await deleteOptOut(transaction, email);
       return key;
     });
   }
@@ -126,7 +126,7 @@ export class NewsletterService {
            confirmed_at = coalesce(s.confirmed_at, now()), bounced_at = null, requested_at = null`,
         [user.email, language],
       );
-      await forgetOptOut(transaction, user.email);
+      await deleteOptOut(transaction, user.email);
     });
   }
 }

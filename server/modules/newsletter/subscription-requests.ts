@@ -45,7 +45,7 @@ async function answerOne(em: EntityManager, origin: string): Promise<boolean> {
  * Deletes expired links, and subscriptions that were asked to confirm days ago and didn't. Those whose mail couldn't be sent
  * count as never asked, so that a mail server that refuses everything doesn't cost the list.
  */
-export async function forgetUnconfirmedSubscriptions(em: EntityManager): Promise<void> {
+export async function deleteUnconfirmedSubscriptions(em: EntityManager): Promise<void> {
   await em.execute('delete from newsletter_link where expires_at <= now()');
   await em.execute(
     `update newsletter_subscription s set asked_at = null

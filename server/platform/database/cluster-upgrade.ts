@@ -52,13 +52,13 @@ export async function upgradeCluster({ cluster, from, to, log }: Upgrade): Promi
     await stopPostmaster(old.folder);
   }
   renameSync(made.folder, join(home, NEXT));
-  const kept = unusedName(home, `cluster-${from}`);
+  const former = unusedName(home, `cluster-${from}`);
   sync(home);
-  renameSync(cluster.folder, kept);
+  renameSync(cluster.folder, former);
   finishUpgrade(cluster);
   sync(home);
   rmSync(old.postgres, { recursive: true, force: true, maxRetries: 5 });
-  log(`The database is now PostgreSQL ${to}. The old one is kept in ${kept}. Delete that folder if the site works.`);
+  log(`The database is now PostgreSQL ${to}. The old one is kept in ${former}. Delete that folder if the site works.`);
 }
 
 /** Starts the cluster. @returns the address of the database for the site's role; it is created if missing. */

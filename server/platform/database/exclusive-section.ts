@@ -26,7 +26,7 @@ export async function exclusively<Result>(lockFile: string, work: () => Promise<
 function open(lockFile: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(lockFile);
-    keepFromOthers(lockFile);
+    makePrivate(lockFile);
     return lock;
   } catch (error) {
     throw notWritable(lockFile, error);
@@ -34,7 +34,7 @@ function open(lockFile: string): DatabaseSync {
 }
 
 /** Any user who can read the file could lock it. */
-function keepFromOthers(lockFile: string): void {
+function makePrivate(lockFile: string): void {
   try {
     chmodSync(lockFile, 0o600);
   } catch {

@@ -47,11 +47,11 @@ export async function siteDatabase(cluster: Cluster, port: number, isShared: boo
  */
 async function secureSuperuser(cluster: Cluster, port: number, initial: string | undefined): Promise<string> {
   const file = join(dirname(cluster.folder), 'superuser-password');
-  const kept = readSecret(file);
-  if (initial === undefined && kept !== undefined) return kept;
+  const stored = readSecret(file);
+  if (initial === undefined && stored !== undefined) return stored;
   if (initial === undefined) throw missing(file);
-  const password = kept ?? newPassword();
-  if (kept === undefined) writeSecret(file, password);
+  const password = stored ?? newPassword();
+  if (stored === undefined) writeSecret(file, password);
   const change = async (client: pg.Client) => {
     await client.query(`ALTER ROLE ${SUPERUSER} PASSWORD ${client.escapeLiteral(password)}`);
   };
@@ -72,14 +72,14 @@ function missing(file: string): Error {
 
 /** @returns its password, which is stored in the file. */
 async function ensureRole(client: pg.Client, file: string): Promise<string> {
-  const kept = readSecret(file);
-  const password = kept ?? newPassword();
+  const stored = readSecret(file);
+  const password = stored ?? newPassword();
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SITE_ROLE]);
   const isThere = rowCount !== 0;
   if (!isThere) await client.query(`CREATE ROLE ${SITE_ROLE} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
-  else if (!kept) await client.query(`ALTER ROLE ${SITE_ROLE} PASSWORD ${client.escapeLiteral(password)}`);
+  else if (!stored) await client.query(`ALTER ROLE ${SITE_ROLE} PASSWORD ${client.escapeLiteral(password)}`);
   // Last, so that the file always has the role's password if it exists.
-  if (!kept) writeSecret(file, password);
+  if (!stored) writeSecret(file, password);
   return password;
 }
 

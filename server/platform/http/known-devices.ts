@@ -15,7 +15,7 @@ interface AccountProof {
   password: string;
 }
 
-/** Most accounts that one browser is remembered for. The oldest is dropped first. */
+/** Most accounts that one browser is known for. The oldest is dropped first. */
 const ACCOUNTS = 5;
 const DEVICE_ID = /^[\w-]{22}$/;
 

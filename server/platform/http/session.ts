@@ -20,9 +20,9 @@ declare module 'express-session' {
     generation: number;
     /** The passkey that it began with, if it did. */
     passkeyId?: number;
-    /** When its user last proved who they are, in milliseconds. Sessions from before this was kept have none. */
+    /** When its user last proved who they are, in milliseconds. Sessions from before this was recorded have none. */
     confirmedAt?: number;
-    /** What began it; null if unknown. Sessions from before this was kept have neither. */
+    /** What began it; null if unknown. Sessions from before this was recorded have neither. */
     browser?: string | null;
     system?: string | null;
     /** Set for sessions that began under the cookie name without a prefix. */

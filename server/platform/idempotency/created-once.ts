@@ -90,7 +90,7 @@ export async function createdBefore(em: EntityManager, creation: Creation | null
 }
 
 /** No form waits longer for the answer to what it has sent. */
-export async function forgetOldKeys(em: EntityManager): Promise<void> {
+export async function deleteOldKeys(em: EntityManager): Promise<void> {
   await em.execute('delete from idempotency_key where created_at < now() - make_interval(days => ?)', [
     IDEMPOTENCY_KEY_DAYS,
   ]);

@@ -128,8 +128,8 @@ export class SiteKeys {
         this.encryption.encrypted({ name, ...newest }),
       ]);
       await within?.(client, newest, old);
-      const kept = forgetOld ? [version] : [version, ...old.map((key) => key.version)];
-      await client.query('delete from site_secret where name = $1 and version <> all($2)', [name, kept]);
+      const remaining = forgetOld ? [version] : [version, ...old.map((key) => key.version)];
+      await client.query('delete from site_secret where name = $1 and version <> all($2)', [name, remaining]);
     });
   }
 

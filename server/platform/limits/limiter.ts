@@ -10,7 +10,7 @@ interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** Whether a process remembers who has used up all points, so that refusing them takes no statement. */
+  /** Whether a process caches who has used up all points, so that refusing them takes no statement. */
   isOften?: boolean;
 }
 

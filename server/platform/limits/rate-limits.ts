@@ -69,7 +69,7 @@ export interface RateLimits {
    */
   passwordCheck(userId: number): Promise<void>;
   /** After a success, further attempts are counted from zero, apart from a higher limit on all of them. */
-  forgetPasswordChecks(userId: number): Promise<void>;
+  resetPasswordChecks(userId: number): Promise<void>;
   /** Graded tests of the course, by person and, with a higher limit, by place: a classroom shares one address. */
   courseTest(clientAddress: string, userId: number | null): Promise<void>;
   /** Certificates that one person has issued. */
@@ -85,7 +85,7 @@ export interface RateLimits {
   /** Whether a link to a new password makes wrong codes at logins count from zero again. */
   mayForgiveCodes(userId: number): Promise<boolean>;
   /** After a success, further codes are counted from zero. */
-  forgetSecondFactor(userId: number, from: string | null): Promise<void>;
+  resetSecondFactor(userId: number, from: string | null): Promise<void>;
   /**
    * Logins with a passkey, by place alone: no one can guess a signature, so strangers can't use up what the owner has. A
    * classroom shares one address.
@@ -207,7 +207,7 @@ export function createRateLimits(
       await consume(passwordCheck, String(userId));
       await consume(allPasswordChecks, String(userId));
     },
-    forgetPasswordChecks: async (userId) => {
+    resetPasswordChecks: async (userId) => {
       await passwordCheck.delete(String(userId));
     },
     courseTest: async (clientAddress, userId) => {
@@ -216,7 +216,7 @@ export function createRateLimits(
     },
     certificate: async (userId) => void (await consume(certificates, String(userId))),
     secondFactor: async (userId, from) => void (await consume(secondFactor, [userId, from].join(' '))),
-    forgetSecondFactor: async (userId, from) => {
+    resetSecondFactor: async (userId, from) => {
       await secondFactor.delete([userId, from].join(' '));
       await codesInSession.delete(String(userId));
     },

@@ -64,8 +64,8 @@ export interface SecurityEvent {
 }
 
 const ONE_HOUR = 60 * 60 * 1_000;
-/** Most failures and refusals that are kept. Like all events, they are kept for a year at most. */
-const UNSUCCESSFUL_KEPT = 100_000;
+/** Maximum number of failures and refusals. Like all events, they are deleted after a year. */
+const MAX_UNSUCCESSFUL = 100_000;
 
 /** Records what happens to accounts, in the database and in the server's log. If recording fails, nothing else does. */
 export class SecurityLog {
@@ -160,7 +160,7 @@ export class SecurityLog {
     await this.pool.query(
       `delete from security_event where outcome <> 'success' and id <= (
          select id from security_event where outcome <> 'success' order by id desc offset $1 limit 1)`,
-      [UNSUCCESSFUL_KEPT],
+      [MAX_UNSUCCESSFUL],
     );
   }
 }

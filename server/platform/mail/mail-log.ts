@@ -57,7 +57,7 @@ function withDates<Mail extends Row<LoggedMail>>(row: Mail) {
 }
 
 /** Deletes bodies of mails that were finished days ago, and later the mails themselves. */
-export async function forgetOldMail(em: EntityManager): Promise<void> {
+export async function deleteOldMail(em: EntityManager): Promise<void> {
   await em.execute(
     `update mail set text = null, html = null
      where text is not null and finished_at < now() - interval '${MAIL_BODY_DAYS} days'`,
@@ -66,7 +66,7 @@ export async function forgetOldMail(em: EntityManager): Promise<void> {
 }
 
 /** Deletes files of mails that were written days ago. */
-export async function forgetOldMailFiles(config: Pick<Config, 'dataDirectory'>): Promise<void> {
+export async function deleteOldMailFiles(config: Pick<Config, 'dataDirectory'>): Promise<void> {
   const folder = mailFolder(config);
   const oldest = Date.now() - MAIL_BODY_DAYS * 24 * 60 * 60 * 1_000;
   const names = await readdir(folder).catch(() => []);

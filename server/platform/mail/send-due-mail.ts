@@ -88,11 +88,11 @@ async function deliver(
     log.warn(details, isPermanent ? 'gave up on a mail' : 'could not send a mail');
     return;
   }
-  // Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file keeps them anyway.
-  const kept = transport.delivered === 'sent' ? ', text = null, html = null' : '';
+  // Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file has them anyway.
+  const cleared = transport.delivered === 'sent' ? ', text = null, html = null' : '';
   await em
     .fork()
-    .execute(`update mail set status = ?, finished_at = now(), last_error = null${kept} where id = ?`, [
+    .execute(`update mail set status = ?, finished_at = now(), last_error = null${cleared} where id = ?`, [
       transport.delivered,
       id,
     ]);

@@ -39,7 +39,7 @@ export class ResponseStore {
         sizeCalculation: ({ size }) => size,
         ttl: 1,
         dispose: (answer, key, reason) => {
-          if (reason !== 'set') this.forget(answer, key);
+          if (reason !== 'set') this.untag(answer, key);
         },
       });
     this.segments = {
@@ -100,7 +100,7 @@ export class ResponseStore {
     return NAMES.reduce((sum, name) => sum + this.segments[name].calculatedSize, 0);
   }
 
-  private forget(answer: CachedResponse, key: string): void {
+  private untag(answer: CachedResponse, key: string): void {
     for (const tag of answer.tags) {
       const keys = this.keys.get(tag);
       keys?.delete(key);

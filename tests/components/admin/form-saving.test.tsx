@@ -480,7 +480,7 @@ describe('two admins who edit the same item', () => {
     expect(item).toMatchObject({ title: 'Theirs' });
   });
 
-  it('changes that were kept before someone else saved are also compared when they are restored and saved', async () => {
+  it('changes that were stored before someone else saved are also compared when they are restored and saved', async () => {
     const item = aVideo({ title: 'Start' });
     serve(stored('video', item));
     const form = await drawForm('/admin/videos/7');

@@ -4,17 +4,17 @@ import { mayLeaveUnsavedWork } from '#client/app/unsaved-work.ts';
 import { refused, serve } from '../api.ts';
 import { aModule, anArticle, drawForm, saveButton, savedIn, stored } from './form.tsx';
 
-const kept = () => screen.findByText('Unsaved changes, kept in this browser');
+const stored = () => screen.findByText('Unsaved changes, kept in this browser');
 const offer = () => screen.findByRole('region', { name: 'Unsaved changes' });
 const noOffer = () => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
 const draftsOfBrowser = () => Object.keys(localStorage).filter((key) => key.startsWith('sato.draft.'));
 
 describe('unsaved changes in a form of the admin area', () => {
-  it('are offered again when the form is opened, and "Restore" brings them back; saved, they are forgotten', async () => {
+  it('are offered again when the form is opened, and "Restore" brings them back; saved, they are removed', async () => {
     const api = serve(stored('article', anArticle({ titleEs: 'Antes' })));
     const form = await drawForm('/admin/articles/5');
     await form.fill('Title', 'After');
-    await kept();
+    await stored();
     await form.open('/admin/articles/5');
     const found = within(await offer());
     expect(form.field('Title').value).toBe('Halving');
@@ -27,11 +27,11 @@ describe('unsaved changes in a form of the admin area', () => {
     expect(draftsOfBrowser()).toEqual([]);
   });
 
-  it('"Discard" forgets them; a new form keeps its own apart from those of items', async () => {
+  it('"Discard" removes them; a new form keeps its own apart from those of items', async () => {
     serve(stored('courseModule', aModule()));
     const form = await drawForm('/admin/modules/new');
     await form.fill('Title', 'A new module');
-    await kept();
+    await stored();
     await form.open('/admin/modules/3');
     await saveButton();
     noOffer();
@@ -46,7 +46,7 @@ describe('unsaved changes in a form of the admin area', () => {
     serve(stored('courseModule', aModule({ title: 'Same' })));
     const form = await drawForm('/admin/modules/3');
     await form.fill('Title', 'Other');
-    await kept();
+    await stored();
     await form.fill('Title', 'Same');
     await expect.poll(draftsOfBrowser).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('unsaved changes in a form of the admin area', () => {
     serve();
     const form = await drawForm('/admin/modules/new');
     await form.fill('Title', 'Mine alone');
-    await kept();
+    await stored();
     cleanup();
     const other = await drawForm('/admin/modules/new', { me: { id: 2, username: 'another' } });
     expect(other.field('Title').value).toBe('');

@@ -115,7 +115,7 @@ describe('the list pages of the admin area', () => {
     within(draft).getByText('Technology');
   });
 
-  it('the choice of columns is kept in this browser, for each list', async () => {
+  it('the choice of columns is stored in this browser, for each list', async () => {
     serveRows();
     const { person, open } = await drawList('/admin/videos');
     await rows();

@@ -10,7 +10,7 @@ const READ = {
   'Article:5': { __typename: 'Article', id: 5 },
 };
 
-it('after any write, the admin area has forgotten all that it had read, apart from who is logged in', async () => {
+it('after any write, the admin area evicts all that it had read, apart from who is logged in', async () => {
   answer({ Write: { data: { written: true } } });
   const client = adminApollo(READ);
   const mutation = gql('mutation Write { written }');

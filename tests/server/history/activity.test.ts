@@ -49,14 +49,14 @@ const call = async (caller: SignedIn, field: string) => {
   const { errors } = await caller.graphql(`mutation { ${field} }`);
   expect(errors).toBeUndefined();
 };
-const forget = () => truncate(site.em, 'content_change');
+const clear = () => truncate(site.em, 'content_change');
 const comments = async () =>
   (await operations('type: comment')).map(({ username, counts, items }) => ({ username, counts, items }));
 
 describe('what admins do with comments', () => {
   it('people who write, change and delete their own comments leave nothing', async () => {
     const article = await site.make.article({ status: 'published' });
-    await forget();
+    await clear();
     const posted = await reader.post('/api/comments', { articleId: article.id, content: 'Mine' });
     expect(posted.status).toBe(201);
     const { id } = await site.em.fork().findOneOrFail(Comment, { user: reader.user.id });
@@ -68,7 +68,7 @@ describe('what admins do with comments', () => {
   it('comments that go with an item leave nothing of their own', async () => {
     const article = await site.make.article();
     await site.make.comment({ article: article.id });
-    await forget();
+    await clear();
     await call(admin, `deleteContent(type: article, ids: [${article.id}])`);
     await call(admin, `purgeContent(type: article, ids: [${article.id}])`);
     expect(await site.em.execute('select from stored_comment')).toEqual([]);
@@ -78,7 +78,7 @@ describe('what admins do with comments', () => {
   it('a refused change leaves nothing', async () => {
     const article = await site.make.article();
     const comment = await site.make.comment({ article: article.id });
-    await forget();
+    await clear();
     await reader.graphql(`mutation { setCommentStatus(ids: [${comment.id}], status: hidden) }`);
     await admin.graphql(`mutation { setCommentStatus(ids: [${comment.id}, 999999], status: hidden) }`);
     expect(await operations()).toEqual([]);
@@ -88,7 +88,7 @@ describe('what admins do with comments', () => {
     const article = await site.make.article({ status: 'published' });
     const comment = await site.make.comment({ article: article.id, content: 'Buy my coin' });
     const reply = await site.make.comment({ article: article.id, parent: comment.id, content: 'A reply' });
-    await forget();
+    await clear();
     await call(admin, `setCommentStatus(ids: [${comment.id}, ${reply.id}], status: hidden)`);
     await call(other, `setCommentStatus(ids: [${comment.id}], status: published)`);
     const { status } = await admin.put(`/api/comments/${comment.id}`, { content: 'Buy no coin', status: 'published' });
@@ -134,7 +134,7 @@ describe('what admins do with comments', () => {
   it('none of it can be undone, and it is no revision', async () => {
     const article = await site.make.article();
     const comment = await site.make.comment({ article: article.id });
-    await forget();
+    await clear();
     await call(admin, `setCommentStatus(ids: [${comment.id}], status: hidden)`);
     const [operation] = await operations();
     expect(operation?.canUndo).toBe(false);
@@ -158,7 +158,7 @@ describe('pictures, bans and subscribers', () => {
     (await site.em.execute(`select from content_change c where c::text like ?`, [`%${secret}%`])).length > 0;
 
   it('a picture leaves who uploaded, described, replaced, deleted and restored it, and repeating that nothing', async () => {
-    await forget();
+    await clear();
     expect((await upload(reader, await drawn(90, 60).png().toBuffer())).status).toBe(403);
     expect(await seen()).toEqual([]);
     const bytes = [await drawn(80, 50).png().toBuffer(), await drawn(80, 50, 90).png().toBuffer()];
@@ -203,7 +203,7 @@ describe('pictures, bans and subscribers', () => {
   });
 
   it('a ban leaves its reason, neither name nor note, and none of it stays with a deleted account', async () => {
-    await forget();
+    await clear();
     const ban = (userId: number) =>
       `banFromCommenting(userId: ${userId}, reason: insult, note: "Secret words.") { userId }`;
     await admin.graphql(`mutation { ${ban(other.user.id)} }`);
@@ -226,14 +226,14 @@ describe('pictures, bans and subscribers', () => {
     });
     const leaving = await site.make.user({ username: 'leaving' });
     await call(admin, ban(leaving.id));
-    await forget();
+    await clear();
     await site.em.execute('delete from app_user where id = ?', [leaving.id]);
     expect(await operations()).toEqual([]);
   });
 
   it('subscribers that are imported or removed leave no address; their own doings and those of editors leave nothing', async () => {
     const editor = await withSession(site, { role: 'editor' });
-    await forget();
+    await clear();
     const file = join(temporaryFolder(), 'list.csv');
     writeFileSync(
       file,
@@ -293,7 +293,7 @@ describe('the list of operations', () => {
   it('name everyone who made one, also without the role and the changes since, to those who may read them', async () => {
     const article = await site.make.article();
     const editor = await withSession(site, { username: 'dora', role: 'editor' });
-    await forget();
+    await clear();
     await call(editor, `updateArticle(id: ${article.id}, input: { title: "Better" }) { id }`);
     const { id } = await site.make.user({});
     await call(other, `changeUserRole(id: ${id}, role: editor, password: "${PASSWORD}") { id }`);
@@ -308,7 +308,7 @@ describe('the list of operations', () => {
   it('names at most five items, a module before its lessons, and says what can be undone', async () => {
     const module = await site.make.module({ title: 'Keys' });
     for (let n = 1; n <= 6; n += 1) await site.make.lesson({ module: module.id, title: `Lesson ${n}` });
-    await forget();
+    await clear();
     await call(admin, `deleteContent(type: module, ids: [${module.id}])`);
     const [removed] = await operations();
     expect(removed).toMatchObject({ itemCount: 7, canUndo: true });

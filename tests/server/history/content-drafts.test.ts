@@ -98,7 +98,7 @@ const draftHistory = async () =>
     expect({ source, before }).toEqual({ source: 'graphql', before: {} });
     return [username, action, ...(fields as string[]).toSorted()];
   });
-const forgetHistory = () => truncate(site.em, 'content_change');
+const clearHistory = () => truncate(site.em, 'content_change');
 const make = {
   article: () => site.make.article({ titleEs: 'Título', slug: 'keys' }),
   video: () => site.make.video({ titleEs: 'Título', slug: 'keys', duration: '9:10' }),
@@ -323,12 +323,12 @@ describe('the history of an item', () => {
   it('has the edit alone of a draft that was published, and nothing of one that went with its item', async () => {
     const { id } = await make.article();
     await saved('article', id, { title: 'New' });
-    await forgetHistory();
+    await clearHistory();
     await settle('publish', 'article', id);
     expect(await draftHistory()).toEqual([]);
     expect(await history()).toHaveLength(1);
     await saved('article', id, { title: 'Newer' });
-    await forgetHistory();
+    await clearHistory();
     for (const field of ['deleteContent', 'purgeContent'])
       await ana.graphql(`mutation { ${field}(type: article, ids: [${id}]) }`);
     expect(await draftHistory()).toEqual([]);

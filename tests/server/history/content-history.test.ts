@@ -38,7 +38,7 @@ const changes = () =>
        c.fields, c.before
      from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
   );
-const forget = () => truncate(site.em, 'content_change');
+const clear = () => truncate(site.em, 'content_change');
 const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
 
 /** The same as a call from our own client. */
@@ -71,9 +71,9 @@ it.each([
   ['video', { title: 'Changed' }],
   ['module', { description: 'Changed' }],
   ['lesson', { duration: '3 min' }],
-] as const)('an edit of a %s is remembered, and a save without a change is not', async (type, change) => {
+] as const)('an edit of a %s is recorded, and a save without a change is not', async (type, change) => {
   const item = await site.make[type]();
-  await forget();
+  await clear();
   const path = { article: 'articles', video: 'videos', module: 'course-modules', lesson: 'lessons' }[type];
   // Videos from the factory have no duration, which the API requires.
   const whole = type === 'video' ? { ...change, duration: '2:00' } : change;
@@ -92,7 +92,7 @@ describe('over GraphQL', () => {
   it('only items that change leave a row, with the way in that the client names', async () => {
     const draft = await site.make.article({ status: 'draft' });
     const published = await site.make.article();
-    await forget();
+    await clear();
     await inAdminArea(PUBLISH, { ids: [draft.id, published.id] });
     await admin.graphql(PUBLISH.replace('published)', 'draft)'), { ids: [draft.id] });
     expect(await changes()).toMatchObject([
@@ -104,7 +104,7 @@ describe('over GraphQL', () => {
   it('lessons deleted with their module leave a row each', async () => {
     const module = await site.make.module();
     const lesson = await site.make.lesson({ module: module.id });
-    await forget();
+    await clear();
     await inAdminArea(DELETE, { ids: [module.id] });
     const rows = await changes();
     expect(rows.map(({ itemType, itemId, action }) => [itemType, itemId, action]).toSorted()).toEqual([
@@ -116,7 +116,7 @@ describe('over GraphQL', () => {
 
   it('refused changes leave nothing', async () => {
     const article = await site.make.article();
-    await forget();
+    await clear();
     const answer = await inAdminArea(PUBLISH, { ids: [article.id, 999_999] });
     expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
     const visitor = await withSession(site);
@@ -126,7 +126,7 @@ describe('over GraphQL', () => {
 
   it('views and likes of a video are not changes', async () => {
     const video = await site.make.video();
-    await forget();
+    await clear();
     await admin.graphql('mutation ($id: Int!) { viewVideo(id: $id) { viewCount } }', { id: video.id });
     await site.em.execute('update video set view_count = view_count + 1');
     expect(await changes()).toEqual([]);
@@ -143,7 +143,7 @@ describe('on the command line', () => {
       { ...operator, itemType: 'module', slug: 'basics', action: 'create' },
       { ...operator, itemType: 'lesson', slug: 'money', action: 'create' },
     ]);
-    await forget();
+    await clear();
     writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });
     expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
     expect(await changes()).toMatchObject([
@@ -160,7 +160,7 @@ describe('on the command line', () => {
   it('a dry run leaves nothing, and each item that mirroring deletes leaves a row', async () => {
     const folder = contentFolder(COURSE);
     const gone = await site.make.lesson({ slug: 'gone' });
-    await forget();
+    await clear();
     expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete', '--dry-run')).toMatchObject({
       code: 0,
     });
@@ -176,7 +176,7 @@ describe('on the command line', () => {
   it('content that an account hands over is recorded as changed', async () => {
     const ana = await site.make.user({ username: 'ana' });
     const article = await site.make.article({ author: ana.id });
-    await forget();
+    await clear();
     expect(await sato('users', 'delete', 'ana', '--hand-over-to', 'sato')).toMatchObject({ code: 0 });
     expect(await changes()).toMatchObject([
       { actor: 'operator', source: 'command', itemId: article.id, fields: ['authorId'], before: { authorId: ana.id } },
@@ -187,7 +187,7 @@ describe('on the command line', () => {
 
 it('a change made directly in the database is recorded as such', async () => {
   const article = await site.make.article();
-  await forget();
+  await clear();
   await site.em.execute('update article set title = ? where id = ?', ['By hand', article.id]);
   expect(await changes()).toMatchObject([
     { actor: 'database', username: null, source: 'database', itemId: article.id, fields: ['title'] },
@@ -249,10 +249,10 @@ it('every column of a content table is recorded or has a reason not to be', asyn
        and c.table_name in ('article', 'video', 'course_module', 'lesson')`,
   );
   expect(new Set(columns.map(({ table }) => table))).toEqual(new Set(['article', 'video', 'course_module', 'lesson']));
-  const forgotten = columns.filter(
+  const unrecorded = columns.filter(
     ({ column, source }) => !NOT_WRITTEN.includes(column) && !source.includes(`n."${column}" is distinct from`),
   );
-  expect(forgotten.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  expect(unrecorded.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
 });
 
 it('every column of a content table is in the description of its kind, and every described field is a column', async () => {

@@ -27,9 +27,9 @@ beforeAll(async () => {
   reader = await signedIn(site, { username: 'ana' });
 });
 afterAll(() => site.close());
-beforeEach(() => forget());
+beforeEach(() => clear());
 
-const forget = () => truncate(site.em, 'content_change, rate_limit');
+const clear = () => truncate(site.em, 'content_change, rate_limit');
 const sato = (args: string[], input?: string) => runSato(args, { env: { DATABASE_URL: site.databaseUrl }, input });
 /** Who did what to which item, oldest first. */
 const rows = async () =>
@@ -145,7 +145,7 @@ describe('moderators', () => {
       await site.make.comment({ article: article.id, status: 'hidden' }),
       await site.make.comment({ article: article.id, status: 'hidden' }),
     ];
-    await forget();
+    await clear();
     await call(reader, `reportComment(id: ${kept.id}, reason: "Secret words.")`);
     const report = 'insert into comment_report (comment_id, user_id) values (?, ?)';
     for (const { id } of [kept, shown, hidden]) await site.em.execute(report, [id, editor.user.id]);
@@ -173,7 +173,7 @@ describe('moderators', () => {
       (await site.make.comment({ lesson, parent: question })).id,
       (await site.make.comment({ lesson, parent: question })).id,
     ];
-    await forget();
+    await clear();
     const set = (caller: SignedIn, id: number, accepted: boolean) =>
       call(caller, `setAcceptedAnswer(id: ${id}, accepted: ${accepted}) { id }`);
     await set(reader, one, true);
@@ -188,7 +188,7 @@ describe('moderators', () => {
       `mona graphql withdraw_answer comment ${two}`,
     ]);
     await set(editor, one, true);
-    await forget();
+    await clear();
     await call(moderator, `setCommentStatus(ids: [${one}], status: hidden)`);
     expect(await rows()).toEqual([`mona graphql unpublish comment ${one}`]);
   });

@@ -155,7 +155,7 @@ describe('files of the client', () => {
     return { answer, body: await buffer(answer) };
   }
 
-  it('with a hash in the name are kept for good, the others for an hour', async () => {
+  it('with a hash in the name are cached for good, the others for an hour', async () => {
     for (const name of [script, font]) {
       const { headers } = await fetch(`${site.url}/assets/${name}`);
       expect(headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
@@ -163,7 +163,7 @@ describe('files of the client', () => {
     expect((await fetch(`${site.url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('that another build puts there are served by a running site too, and a missing one is not remembered', {
+  it('that another build puts there are served by a running site too, and a missing one is not cached', {
     tags: ['extended'],
   }, async () => {
     const own = await siteOfOwnBuild();

@@ -208,7 +208,7 @@ describe.each([
       expect([await shown(), await picture()]).toEqual([200, { width: 360 }]);
     });
 
-    it('replaces a picture everywhere, in drafts and the trash too, and remembers the edit', async () => {
+    it('replaces a picture everywhere, in drafts and the trash too, and records the edit', async () => {
       const image = `<p><img src="${harbor.src}" alt="x" loading="lazy" decoding="async"></p>`;
       const live = await site.make.article({ imageUrl: harbor.src, content: image });
       const trashed = await site.make.article({ content: image, slug: 'gone' });

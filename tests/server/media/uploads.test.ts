@@ -173,7 +173,7 @@ describe.each([
     });
   }
 
-  it('turns a photo as the camera says, and forgets where it was taken', async () => {
+  it('turns a photo as the camera says, and removes where it was taken', async () => {
     const photo = await drawn(1_000, 600)
       .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 28/1 0/1' } })
       .withMetadata({ orientation: 6 })

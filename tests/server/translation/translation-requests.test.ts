@@ -92,7 +92,7 @@ describe('a request', () => {
     },
   );
 
-  it('is forgotten when it came true, or its item is gone', async () => {
+  it('is deleted when it is fulfilled, or its item is gone', async () => {
     const [translated, waiting] = [await site.make.video(), await site.make.video()];
     await request('video', translated.id);
     await request('video', waiting.id);

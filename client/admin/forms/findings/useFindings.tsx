@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { graphql } from '../../../gql/admin/index.ts';
-import { forgetReads } from '../../admin-apollo.ts';
+import { evictReads } from '../../admin-apollo.ts';
 import type { FormValues } from '../form-values.ts';
 import { formDate, formDay } from '../kinds/form-date.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
@@ -102,7 +102,7 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
     const found = await look(form.getValues()).catch(() => []);
     setFindings(found);
     // A picture may be gone.
-    if (found.some(isPictureGone)) forgetReads(apollo.cache);
+    if (found.some(isPictureGone)) evictReads(apollo.cache);
     return found;
   }, [apollo, form, look]);
 

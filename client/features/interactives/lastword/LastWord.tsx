@@ -28,7 +28,7 @@ export default function LastWord({ onDone }: InteractiveProps) {
   const first = group * GROUP_SIZE;
   const [from, to] = [wordAt(first), wordAt(first + GROUP_SIZE - 1)];
 
-  function forgetMistake() {
+  function clearMistake() {
     setWrong(null);
     setBackupOutcome(null);
   }
@@ -112,7 +112,7 @@ export default function LastWord({ onDone }: InteractiveProps) {
               checked={last === first + index}
               onChange={() => {
                 setLast(first + index);
-                forgetMistake();
+                clearMistake();
               }}
             />
             {word}
@@ -125,7 +125,7 @@ export default function LastWord({ onDone }: InteractiveProps) {
             const found = lastWordsAfter(ELEVEN);
             setFitting(found);
             setLast(found[group] ?? null);
-            forgetMistake();
+            clearMistake();
           }}
         >
           <Trans>Test all {whole(LIST_SIZE)} words</Trans>

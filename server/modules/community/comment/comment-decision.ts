@@ -74,7 +74,7 @@ export async function explainHiding(
   );
 }
 
-/** Forgets why comments were hidden, within a transaction that publishes them. */
+/** Deletes why comments were hidden, within a transaction that publishes them. */
 export async function dropDecisions(em: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await em.execute('delete from comment_decision where comment_id in (?)', [[...ids]]);

@@ -59,7 +59,7 @@ export async function markLineRead(em: EntityManager, id: number): Promise<void>
 }
 
 /** Deletes old notifications of comments on followed items: popular items cause many. */
-export async function forgetOldFollowed(em: EntityManager): Promise<void> {
+export async function deleteOldFollowed(em: EntityManager): Promise<void> {
   await em.execute(
     `delete from notification where kind = 'followed' and created_at < now() - make_interval(days => ?)`,
     [FOLLOWED_NOTIFICATION_DAYS],

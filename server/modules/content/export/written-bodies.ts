@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /** In days. Entries that no export has used for this long are deleted. */
-const KEPT = 30;
+const EXPIRES_AFTER = 30;
 /** The same for entries of another version of the program. They are only useful while both versions run. */
-const KEPT_OF_OTHERS = 1;
+const OTHERS_EXPIRE_AFTER = 1;
 
 /** The Markdown of a body, checked to turn back into it; null if there is none. */
 export interface WrittenBody {
@@ -23,7 +23,7 @@ export async function writtenBodies(pool: pg.Pool, sources: string[]): Promise<M
   return new Map(rows.map(({ source, markdown }) => [source, markdown]));
 }
 
-export async function rememberWritten(pool: pg.Pool, bodies: WrittenBody[]): Promise<void> {
+export async function storeWritten(pool: pg.Pool, bodies: WrittenBody[]): Promise<void> {
   if (bodies.length === 0) return;
   await pool.query(
     `insert into written_body (source, markdown) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
@@ -32,10 +32,10 @@ export async function rememberWritten(pool: pg.Pool, bodies: WrittenBody[]): Pro
 }
 
 /** @param program as in {@link WrittenBody}. */
-export async function forgetUnusedWritten(pool: pg.Pool, program: string): Promise<void> {
+export async function deleteUnusedWritten(pool: pg.Pool, program: string): Promise<void> {
   await pool.query(
     `delete from written_body where used_on < current_date - $1::integer
        or (used_on < current_date - $2::integer and not starts_with(source, $3))`,
-    [KEPT, KEPT_OF_OTHERS, `${program}-`],
+    [EXPIRES_AFTER, OTHERS_EXPIRE_AFTER, `${program}-`],
   );
 }

@@ -138,12 +138,12 @@ export class RevisionService {
 
   /** For each field that changed later, what its first later change found. @throws AppError NOT_FOUND */
   private async valuesAfter(type: ContentType, itemId: number, changeId: string): Promise<StoredValues> {
-    const [forgotten] = await this.context.em.execute(
+    const [trimmed] = await this.context.em.execute(
       `select 1 from content_change c
        where c.item_type = ? and c.item_id = ? and c.id > ? and c.before is null and ${isRevision('c')} limit 1`,
       [type, itemId, changeId],
     );
-    if (forgotten) throw new AppError('NOT_FOUND', 'This version is too old: its values are no longer kept.');
+    if (trimmed) throw new AppError('NOT_FOUND', 'This version is too old: its values are no longer kept.');
     const [row] = await this.context.em.execute<{ values: StoredValues | null }[]>(
       `select jsonb_object_agg(f.name, f.value) as values from (
          select distinct on (b.key) b.key as name, b.value from content_change c cross join jsonb_each(c.before) b

@@ -79,10 +79,10 @@ async function changedSince(em: EntityManager, type: ContentType, effects: Effec
   if (effects.length === 0) return [];
   const later = await changesAfter(em, type, effects);
   const since = new Map(effectsOf(later).map((effect) => [effect.id, effect]));
-  const forgotten = new Set(later.filter(({ before }) => before === null).map(({ itemId }) => itemId));
+  const trimmed = new Set(later.filter(({ before }) => before === null).map(({ itemId }) => itemId));
   const changed: Effect[] = [];
   for (const effect of effects) {
-    if (effect.isRevised && forgotten.has(effect.id)) changed.push(effect);
+    if (effect.isRevised && trimmed.has(effect.id)) changed.push(effect);
     else if (!(await isAsLeft(em, effect, since.get(effect.id)))) changed.push(effect);
   }
   return changed;

@@ -1,4 +1,4 @@
-/** Elements that the policy keeps. Other elements are replaced by their content. */
+/** Elements that the policy allows. Other elements are replaced by their content. */
 export const ALLOWED_ELEMENTS = words(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure
   h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup

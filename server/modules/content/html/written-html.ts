@@ -200,13 +200,13 @@ class Writer {
       const { line } = this;
       if (line) line.elements += 1;
       this.line = null;
-      this.kept(node);
+      this.unchanged(node);
       this.line = line;
     }
     this.depth -= 1;
   }
 
-  private kept(node: Element): void {
+  private unchanged(node: Element): void {
     const { tagName } = node;
     if (VOID.has(tagName)) this.html += tagName === 'img' ? image(node) : `<${tagName}${attributes(node)}>`;
     else if (tagName === 'svg') this.html += drawing(node);

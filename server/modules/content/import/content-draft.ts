@@ -93,7 +93,7 @@ export interface ContentDraft {
   /** All its former slugs, in order; if omitted, those that the site knows. */
   formerSlugs?: string[];
   /**
-   * Digest of the files, the options and the program that the draft was made from; if omitted, an import doesn't remember
+   * Digest of the files, the options and the program that the draft was made from; if omitted, an import doesn't record
    * the item.
    */
   source?: string;

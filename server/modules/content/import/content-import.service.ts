@@ -9,7 +9,7 @@ import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare } from './comparison.ts';
 import { type Body, type CheckedDraft, type ContentDraft, type ContentSource, isBody } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
-import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
+import { deleteUnusedBodies, storeBodies } from './known-bodies.ts';
 import { type ImportedItem, ImportedItems } from './known-items.ts';
 import { bodyFields, siteItems } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
@@ -121,7 +121,7 @@ class Import {
         const slugs = group.map(({ draft }) => draft.slug);
         const compared = compare(group, await siteItems(this.client, type, slugs, 'digest'), authors);
         const bodies = compared.flatMap(bodiesOf);
-        await rememberBodies(this.client, bodies);
+        await storeBodies(this.client, bodies);
         anyBody ??= bodies[0];
         const staged = compared.filter((each) => this.count(each));
         await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
@@ -140,8 +140,8 @@ class Import {
     // This comes last, so that a lesson that moved to another module isn't deleted with its old one.
     await remove(this.client, removals);
     for (const { type } of removals) this.report.counts[type].deleted += 1;
-    await noted.remember();
-    await forgetUnusedBodies(this.client, anyBody);
+    await noted.store();
+    await deleteUnusedBodies(this.client, anyBody);
     return this.report;
   }
 
@@ -174,7 +174,7 @@ function hasSpanish({ draft, values }: CheckedDraft): boolean {
   return values.titleEs !== null || draft.body?.contentEs != null;
 }
 
-/** What to remember of items that will be the same as their files. @param staged those that are written. */
+/** What to record of items that will be the same as their files. @param staged those that are written. */
 function importedItems(compared: Compared[], staged: ReadonlySet<Compared>): ImportedItem[] {
   return compared.flatMap((each): ImportedItem[] => {
     const { checked, item, changed } = each;

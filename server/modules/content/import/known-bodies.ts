@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Body, BodyFacts, KnownBodies } from './content-draft.ts';
 
 /** In days. Entries that no import has used for this long are deleted. */
-const KEPT = 30;
+const EXPIRES_AFTER = 30;
 /** The same for entries of another version of the program. They are only useful while both versions run. */
-const KEPT_OF_OTHERS = 1;
+const OTHERS_EXPIRE_AFTER = 1;
 
 /** Facts that earlier imports stored about texts. Many texts are looked up at once. */
 export function knownBodies(pool: pg.Pool): KnownBodies {
@@ -24,7 +24,7 @@ export function knownBodies(pool: pg.Pool): KnownBodies {
 }
 
 /** Stores the facts about these texts, and marks them as in use. */
-export async function rememberBodies(client: pg.ClientBase, bodies: Body[]): Promise<void> {
+export async function storeBodies(client: pg.ClientBase, bodies: Body[]): Promise<void> {
   if (bodies.length === 0) return;
   const facts = new Map(bodies.map((body) => [body.source, JSON.stringify(body.facts)]));
   await client.query(
@@ -35,12 +35,12 @@ export async function rememberBodies(client: pg.ClientBase, bodies: Body[]): Pro
 }
 
 /** @param body any text of this import; undefined if it has none. */
-export async function forgetUnusedBodies(client: pg.ClientBase, body: Body | undefined): Promise<void> {
-  await client.query('delete from converted_body where used_on < current_date - $1::integer', [KEPT]);
+export async function deleteUnusedBodies(client: pg.ClientBase, body: Body | undefined): Promise<void> {
+  await client.query('delete from converted_body where used_on < current_date - $1::integer', [EXPIRES_AFTER]);
   if (!body) return;
   const program = body.source.slice(0, body.source.indexOf('-') + 1);
   await client.query(
     'delete from converted_body where used_on < current_date - $1::integer and not starts_with(source, $2)',
-    [KEPT_OF_OTHERS, program],
+    [OTHERS_EXPIRE_AFTER, program],
   );
 }

@@ -49,7 +49,7 @@ export function knownItems(pool: pg.Pool, status?: ContentStatus): KnownItems {
 }
 
 /**
- * The items that an import notes, in a temporary table until {@link remember}: the rows of `imported_item` are deleted when
+ * The items that an import notes, in a temporary table until {@link store}: the rows of `imported_item` are deleted when
  * someone renames an item, which must not wait for the import.
  */
 export class ImportedItems {
@@ -82,11 +82,11 @@ export class ImportedItems {
   }
 
   /**
-   * Remembers them, with the state that they have on the site now. Items that someone else changed since they were
+   * Stores them, with the state that they have on the site now. Items that someone else changed since they were
    * compared are left out, and so are those whose row is gone since, because what they refer to changed. Those that the site
-   * no longer has are forgotten.
+   * no longer has are deleted.
    */
-  async remember(): Promise<void> {
+  async store(): Promise<void> {
     for (const type of CONTENT_TYPES) {
       const { name } = CONTENT_TABLES[type];
       await this.client.query(

@@ -161,10 +161,10 @@ function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues
  * again.
  */
 function withEdit({ confirmed, ...fields }: StoredValues, given: Values): Values {
-  const kept = (Array.isArray(confirmed) ? confirmed : []).filter(
+  const remaining = (Array.isArray(confirmed) ? confirmed : []).filter(
     (name: string) => !(name in given) && !(`${name}Es` in given),
   );
-  return { ...fields, ...(kept.length > 0 && { confirmed: kept }), ...given };
+  return { ...fields, ...(remaining.length > 0 && { confirmed: remaining }), ...given };
 }
 
 function expectBase({ version }: Item, baseVersion: number | null | undefined): void {

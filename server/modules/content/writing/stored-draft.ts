@@ -178,7 +178,7 @@ export async function putBackDraft(
   await em.execute(
     `with was as (
        select (jsonb_populate_record(null::content_draft, ?::jsonb)).*
-     ), kept as (
+     ), remaining as (
        select w.*, case when exists (select from app_user u where to_jsonb(u.id) = w.fields -> 'authorId')
          then w.fields else w.fields - 'authorId' end as known,
          case when w.publish_at <= now() then d.publish_at else w.publish_at end as time
@@ -188,7 +188,7 @@ export async function putBackDraft(
        (item_type, item_id, base_version, fields, author_id, created_at, updated_at, version, publish_at, publish_problem)
      select item_type, item_id, base_version, known, (select u.id from app_user u where u.id = author_id), created_at,
        now(), version, time, publish_problem
-     from kept where known <> '{}'
+     from remaining where known <> '{}'
      on conflict (item_type, item_id) do update set base_version = excluded.base_version, fields = excluded.fields,
        author_id = excluded.author_id, updated_at = now(), publish_at = excluded.publish_at,
        publish_problem = excluded.publish_problem

@@ -7,7 +7,7 @@ import { exactly, type TranslatedFrom } from './translation-state.ts';
 export type StoredValues = Record<string, unknown>;
 
 /** The columns that the history records, by field. */
-export async function rememberedColumns(em: EntityManager, type: ContentType): Promise<Map<string, string>> {
+export async function recordedColumns(em: EntityManager, type: ContentType): Promise<Map<string, string>> {
   const rows = await em.execute<{ field: string; column: string }[]>(
     `select field, column_name as "column" from audited_columns('${storedTable(type)}')`,
   );
@@ -41,7 +41,7 @@ export async function writeValues(
   items: readonly { id: number; values: StoredValues; translatedFrom: TranslatedFrom }[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const columns = await rememberedColumns(em, type);
+  const columns = await recordedColumns(em, type);
   const rows = items.map(({ id, values, translatedFrom }) => ({
     id,
     values: {
