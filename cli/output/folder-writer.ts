@@ -56,7 +56,7 @@ export class FolderWriter implements ContentWriter {
   }
 
   async finish(): Promise<void> {
-    for (const name of TOP_FOLDERS) await this.moveOtherFiles(name);
+    for (const name of TOP_FOLDERS) await this.copyOtherFiles(name);
     const moved: { from: string; to: string }[] = [];
     try {
       await mkdir(path.join(this.staging, 'old'));
@@ -90,7 +90,7 @@ export class FolderWriter implements ContentWriter {
   }
 
   /** Copies what isn't content from the old folder to the same places in the new one. */
-  private async moveOtherFiles(name: string): Promise<void> {
+  private async copyOtherFiles(name: string): Promise<void> {
     const old = path.join(this.target, name);
     const files = await readdir(old, { recursive: true, withFileTypes: true }).catch((cause) => {
       if (cause.code === 'ENOENT') return [];

@@ -98,7 +98,7 @@ it('the question before deleting closes by Esc, and gives the focus back; a toas
 
 describe('the search for secrets', () => {
   const stored = () => site.em.execute('select content from comment');
-  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  const inTab = () => page.evaluate(() => JSON.stringify(sessionStorage));
   beforeEach(async () => {
     await signIn(visitor, await signedIn(site));
   });
@@ -141,8 +141,8 @@ describe('the search for secrets', () => {
     await (await searched).finished();
     // It ends after the search for the reply, which began earlier.
     await field().fill('A thought');
-    await expect.poll(stored).toContain('A thought');
-    expect(await stored()).not.toContain('Half an ans');
+    await expect.poll(inTab).toContain('A thought');
+    expect(await inTab()).not.toContain('Half an ans');
   });
 });
 

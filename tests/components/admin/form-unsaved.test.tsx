@@ -4,7 +4,7 @@ import { mayLeaveUnsavedWork } from '#client/app/unsaved-work.ts';
 import { refused, serve } from '../api.ts';
 import { aModule, anArticle, drawForm, saveButton, savedIn, stored } from './form.tsx';
 
-const stored = () => screen.findByText('Unsaved changes, kept in this browser');
+const storedHere = () => screen.findByText('Unsaved changes, kept in this browser');
 const offer = () => screen.findByRole('region', { name: 'Unsaved changes' });
 const noOffer = () => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
 const draftsOfBrowser = () => Object.keys(localStorage).filter((key) => key.startsWith('sato.draft.'));
@@ -14,7 +14,7 @@ describe('unsaved changes in a form of the admin area', () => {
     const api = serve(stored('article', anArticle({ titleEs: 'Antes' })));
     const form = await drawForm('/admin/articles/5');
     await form.fill('Title', 'After');
-    await stored();
+    await storedHere();
     await form.open('/admin/articles/5');
     const found = within(await offer());
     expect(form.field('Title').value).toBe('Halving');
@@ -31,7 +31,7 @@ describe('unsaved changes in a form of the admin area', () => {
     serve(stored('courseModule', aModule()));
     const form = await drawForm('/admin/modules/new');
     await form.fill('Title', 'A new module');
-    await stored();
+    await storedHere();
     await form.open('/admin/modules/3');
     await saveButton();
     noOffer();
@@ -46,7 +46,7 @@ describe('unsaved changes in a form of the admin area', () => {
     serve(stored('courseModule', aModule({ title: 'Same' })));
     const form = await drawForm('/admin/modules/3');
     await form.fill('Title', 'Other');
-    await stored();
+    await storedHere();
     await form.fill('Title', 'Same');
     await expect.poll(draftsOfBrowser).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('unsaved changes in a form of the admin area', () => {
     serve();
     const form = await drawForm('/admin/modules/new');
     await form.fill('Title', 'Mine alone');
-    await stored();
+    await storedHere();
     cleanup();
     const other = await drawForm('/admin/modules/new', { me: { id: 2, username: 'another' } });
     expect(other.field('Title').value).toBe('');
