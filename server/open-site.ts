@@ -126,14 +126,14 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
 
 /**
  * Updates the schema. Uses its own connections, because a migration may take longer than the limit for visitors' queries.
- * @returns defaults of settings that the site keeps from an earlier version.
+ * @returns defaults of settings that differ on a site from an earlier version.
  */
 async function migratedDefaults(url: string): Promise<Record<string, string>> {
   const orm = await createMapper([], url, { pool: { max: 1 } });
   try {
     await migrate(orm);
-    const kept = await orm.em.fork().execute<{ name: string; value: string }[]>('select name, value from kept_default');
-    return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+    const rows = await orm.em.fork().execute<{ name: string; value: string }[]>('select name, value from kept_default');
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   } finally {
     await orm.close();
   }

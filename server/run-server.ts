@@ -7,6 +7,7 @@ import type { PageSource } from './platform/http/pages.ts';
 import { isLoopback } from './platform/http/trust-proxy.ts';
 import { lastResort } from './platform/logging/last-resort.ts';
 import { loggedError } from './platform/logging/logged-error.ts';
+import { formerSettings } from './platform/settings/former-settings.ts';
 import { SetupError } from './platform/settings/setup-error.ts';
 import { serve } from './serve.ts';
 import { loadStarterContent } from './starter-content.ts';
@@ -56,7 +57,7 @@ async function runUntil(stopped: Promise<Stop>, pageSourceFor: (server: Server) 
     const { address, stop } = await serve(site, log, pageSourceFor);
     if (process.getuid?.() === 0) say(AS_ROOT);
     if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
-    for (const warning of plainConnections(config)) say(warning);
+    for (const warning of [...formerSettings(process.env), ...plainConnections(config)]) say(warning);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);

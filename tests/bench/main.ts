@@ -69,7 +69,7 @@ async function underLoad(
   settings: Omit<Settings, 'parts'>,
 ): Promise<void> {
   const site = await startSite(databaseUrl);
-  const cold = await startSite(databaseUrl, { READ_CACHE_SIZE: '0' });
+  const cold = await startSite(databaseUrl, { RESPONSE_CACHE_MIB: '0' });
   const bare = await startBareServer();
   progress('waiting for the index of the search');
   await indexed(client);

@@ -9,7 +9,7 @@ import { startSite } from './site.ts';
 export async function plans(client: pg.Client, databaseUrl: string, log: PostgresLog, wanted: Ask[]): Promise<string> {
   progress('asking PostgreSQL for its plans');
   await log.turnOn(client);
-  const site = await startSite(databaseUrl, { READ_CACHE_SIZE: '0' });
+  const site = await startSite(databaseUrl, { RESPONSE_CACHE_MIB: '0' });
   const explained = new pg.Client({ connectionString: databaseUrl });
   await explained.connect();
   try {

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   await client.connect();
   atTheEnd(() => client.end());
   await fill(client, database.url);
-  const site = await startSite(database.url, { READ_CACHE_SIZE: '0' });
+  const site = await startSite(database.url, { RESPONSE_CACHE_MIB: '0' });
   const rows = [];
   for (const ask of ASKS) rows.push(await measured(site.url, ask));
   await site.stop();
@@ -97,7 +97,7 @@ async function measured(url: string, ask: Ask) {
 async function plansOf(client: pg.Client, databaseUrl: string, log: PostgresLog): Promise<string> {
   progress('asking PostgreSQL for its plans');
   await log.turnOn(client);
-  const site = await startSite(databaseUrl, { READ_CACHE_SIZE: '0' });
+  const site = await startSite(databaseUrl, { RESPONSE_CACHE_MIB: '0' });
   const explained = new pg.Client({ connectionString: databaseUrl });
   await explained.connect();
   const rows = [];

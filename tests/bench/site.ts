@@ -7,7 +7,7 @@ export function startSite(databaseUrl: string, settings: Record<string, string> 
   return startServer('build/server/main.js', {
     ...SETTINGS,
     DATABASE_URL: databaseUrl,
-    SATO_STARTER_CONTENT: 'no',
+    SATO_STARTER_CONTENT: 'false',
     ...settings,
   });
 }

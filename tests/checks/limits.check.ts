@@ -22,7 +22,7 @@ function evaluated(text: string): number {
 
 it('the table of limits in the pages about security has each limit with its number and time, and no other', () => {
   const implemented = Array.from(SOURCE.matchAll(LIMIT), ([, name, points = '', duration = '']) => {
-    const number = points === 'settings.newAccountComments' ? '`NEW_ACCOUNT_COMMENTS`' : evaluated(points);
+    const number = points === 'settings.newAccountComments' ? '`NEW_ACCOUNT_COMMENTS_PER_HOUR`' : evaluated(points);
     return [name, String(number), evaluated(duration)];
   });
   const [, section = ''] = /\n## Limits\n(.*?)\n## /s.exec(read('docs/security.md')) ?? [];

@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   // Pages come as the server has cached them, without the view of this visit.
-  [site, browser] = await Promise.all([startSite({ READ_CACHE_SIZE: '8' }), openBrowser()]);
+  [site, browser] = await Promise.all([startSite({ RESPONSE_CACHE_MIB: '8' }), openBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -23,7 +23,7 @@ try {
   const server = await startServer('build/server/main.js', {
     SATO_DATA_DIR: dataDirectory,
     SATO_ADMIN_PASSWORD: adminPassword,
-    SATO_STARTER_CONTENT: 'no',
+    SATO_STARTER_CONTENT: 'false',
     LOG_LEVEL: 'silent',
     PORT: '0',
   });

@@ -163,7 +163,7 @@ describe('COMMENT_EMAIL=confirmed', () => {
 });
 
 it('pages kept for visitors show the comment once the address is confirmed', async () => {
-  const kept = await startSite({ COMMENT_EMAIL: 'confirmed', READ_CACHE_SIZE: '16' });
+  const kept = await startSite({ COMMENT_EMAIL: 'confirmed', RESPONSE_CACHE_MIB: '16' });
   await kept.make.article({ slug: 'talk' });
   const author = await withSession(kept, { username: 'ana' });
   const [item] = await kept.em.execute<{ id: number }[]>('select id from article');

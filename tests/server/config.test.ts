@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/platform/settings/config.ts';
+import { readConfig, SETTING_NAMES } from '#server/platform/settings/config.ts';
+import { formerSettings } from '#server/platform/settings/former-settings.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const PROXIES = 'expected addresses such as 10.0.0.5 or 10.0.0.0/8, loopback, private, or a number from 0 to 10';
@@ -25,7 +26,7 @@ describe('settings', () => {
     ['PORT', '-1', 'expected a whole number from 0 to 65535'],
     ['PORT', '3000.5', 'expected a whole number from 0 to 65535'],
     ['PORT', ' ', 'expected a whole number from 0 to 65535'],
-    ['DATABASE_WAIT', '-1', 'expected a whole number from 0 to 3600'],
+    ['DATABASE_WAIT_SECONDS', '-1', 'expected a whole number from 0 to 3600'],
     ['DATABASE_POOL', '0', 'expected a whole number from 1 to 200'],
     ['DATABASE_POOL', '201', 'expected a whole number from 1 to 200'],
     ['TRUST_PROXY', 'yes', PROXIES],
@@ -44,10 +45,10 @@ describe('settings', () => {
     ['DATABASE_DIRECT_URL', 'host:5432', 'expected an address like postgresql://user:password@host:5432/database'],
     ['DATABASE_DIRECT_URL', 'postgresql://a:secret@b/c', 'with DATABASE_DIRECT_URL, DATABASE_URL is required'],
     ['SATO_ADMIN_PASSWORD', 'short', 'expected at least 6 characters'],
-    ['SATO_STARTER_CONTENT', 'true', 'expected one of yes, no'],
-    ['OFFLINE_READING', 'maybe', 'expected one of on, off'],
-    ['READ_CACHE_SIZE', '64MB', 'expected a whole number from 0 to 65536'],
-    ['CDN_MAX_AGE', '-1', 'expected a whole number from 0 to 31536000'],
+    ['SATO_STARTER_CONTENT', 'maybe', 'expected one of true, false'],
+    ['OFFLINE_READING', 'yes', 'expected one of true, false'],
+    ['RESPONSE_CACHE_MIB', '64MB', 'expected a whole number from 0 to 65536'],
+    ['CDN_MAX_AGE_SECONDS', '-1', 'expected a whole number from 0 to 31536000'],
     ['SITE_KEY', 'secret', SITE_KEY],
     ['SITE_KEY', `${'0'.repeat(63)}g`, SITE_KEY],
     ['SITE_KEY', '0'.repeat(66), SITE_KEY],
@@ -56,12 +57,12 @@ describe('settings', () => {
     ['SITE_KEY', 'none', SITE_KEY],
     ['SITE_KEY', `${'0'.repeat(64)},none`, SITE_KEY],
     ['ADMIN_SECOND_FACTOR', 'yes', 'expected one of optional, required'],
-    ['SESSION_IDLE', '0', 'expected a whole number from 1 to 720'],
-    ['STAFF_SESSION_IDLE', '721', 'expected a whole number from 1 to 720'],
+    ['SESSION_IDLE_HOURS', '0', 'expected a whole number from 1 to 720'],
+    ['STAFF_SESSION_IDLE_HOURS', '721', 'expected a whole number from 1 to 720'],
     ['COMMENT_REVIEW', 'all', 'expected one of off, scams, links'],
     ['COMMENT_EMAIL', 'yes', 'expected one of any, confirmed'],
     ['NEW_ACCOUNT_HOURS', '-1', 'expected a whole number from 0 to 8760'],
-    ['NEW_ACCOUNT_COMMENTS', '0', 'expected a whole number from 1 to 100'],
+    ['NEW_ACCOUNT_COMMENTS_PER_HOUR', '0', 'expected a whole number from 1 to 100'],
     ['LOG_LEVEL', 'loud', 'expected one of silent, fatal, error, warn, info, debug'],
     ['PEERTUBE_HOSTS', 'https://peertube.example', 'expected host names with commas between them'],
     ['PEERTUBE_HOSTS', "peertube.example; script-src 'unsafe-inline'", 'expected host names with commas between them'],
@@ -125,8 +126,8 @@ describe('settings', () => {
   });
 
   it('on a public site, staff need a second factor, unless the site is older or the setting says otherwise', () => {
-    const factor = (SITE_URL: string, given = {}, kept = {}) =>
-      readConfig({ SITE_URL, ...given }, kept).adminSecondFactor;
+    const factor = (SITE_URL: string, given = {}, stored = {}) =>
+      readConfig({ SITE_URL, ...given }, stored).adminSecondFactor;
     const older = { ADMIN_SECOND_FACTOR: 'optional' };
     expect(factor('https://sato.example')).toBe('required');
     expect(factor('http://localhost:3000')).toBe('optional');
@@ -178,9 +179,41 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: 'private' }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal']);
     for (const HOST of ['127.0.0.1', '::1', 'localhost'])
       expect(readConfig({ TRUST_PROXY: '2', HOST }).trustProxy).toBe(2);
-    expect(readConfig({ DATABASE_URL: 'postgres://a:b@c/d', SATO_STARTER_CONTENT: 'no' })).toMatchObject({
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b@c/d', SATO_STARTER_CONTENT: 'false' })).toMatchObject({
       databaseUrl: 'postgres://a:b@c/d',
       starterContent: false,
+    });
+  });
+
+  describe('CMD-14 with a former name or value', () => {
+    it('are refused under both names', () => {
+      expect(() => readConfig({ SESSION_IDLE: '48', SESSION_IDLE_HOURS: '24' })).toThrow(
+        'Set SESSION_IDLE_HOURS or SESSION_IDLE, not both.',
+      );
+    });
+
+    it('are refused if the value is wrong', () => {
+      expect(() => readConfig({ DATABASE_WAIT: '-1' })).toThrow('DATABASE_WAIT_SECONDS: expected a whole number');
+      expect(() => readConfig({ OFFLINE_READING: 'yes' })).toThrow('OFFLINE_READING: expected one of true, false');
+    });
+
+    it('work, with a warning each; empty ones and present ones cause none', () => {
+      const former = { SESSION_IDLE: '48', SHUTDOWN_DELAY: '0', OFFLINE_READING: 'off', SATO_STARTER_CONTENT: 'no' };
+      expect(readConfig(former)).toMatchObject({
+        sessionIdle: 48,
+        shutdownDelay: 0,
+        offlineReading: false,
+        starterContent: false,
+      });
+      expect(formerSettings(former)).toEqual([
+        'SESSION_IDLE is now called SESSION_IDLE_HOURS. The old name will stop working in the next version.',
+        'SHUTDOWN_DELAY is now called SHUTDOWN_DELAY_SECONDS. The old name will stop working in the next version.',
+        'OFFLINE_READING=off is now OFFLINE_READING=false. The old value will stop working in the next version.',
+        'SATO_STARTER_CONTENT=no is now SATO_STARTER_CONTENT=false. The old value will stop working in the next version.',
+      ]);
+      const present = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'true']));
+      expect(formerSettings({ ...present, SESSION_IDLE: '' })).toEqual([]);
+      expect(readConfig({ SESSION_IDLE: '', SESSION_IDLE_HOURS: '24' }).sessionIdle).toBe(24);
     });
   });
 });

@@ -6,7 +6,7 @@ import { truncate } from '#tests/support/truncate.ts';
 let site: TestSite;
 let article: number;
 beforeAll(async () => {
-  site = await startSite({ NEW_ACCOUNT_HOURS: '48', NEW_ACCOUNT_COMMENTS: '2' });
+  site = await startSite({ NEW_ACCOUNT_HOURS: '48', NEW_ACCOUNT_COMMENTS_PER_HOUR: '2' });
   article = (await site.make.article({ slug: 'talk' })).id;
 });
 afterAll(() => site.close());

@@ -84,7 +84,7 @@ it.each(Object.entries(DUE))('an issue that is due when %s waits for that, and o
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Sato <hello@sato.example>',
     SITE_URL: 'https://sato.example',
-    NEWSLETTER_RATE: '1000',
+    NEWSLETTER_MAILS_PER_SECOND: '1000',
   };
   // The publishing job leaves items that someone else is changing for later.
   const jobs = await orm.em.fork().transactional(async (changing) => {

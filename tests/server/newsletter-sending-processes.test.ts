@@ -30,7 +30,7 @@ const settings = () => ({
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Sato <hello@sato.example>',
   SITE_URL: 'https://sato.example',
-  NEWSLETTER_RATE: '1000',
+  NEWSLETTER_MAILS_PER_SECOND: '1000',
 });
 /** The site in the process of the test, until the test ends. */
 const site = async () => {

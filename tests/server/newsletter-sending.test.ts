@@ -36,7 +36,7 @@ const settings = () => ({
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Sato <hello@sato.example>',
   SITE_URL: 'https://sato.example',
-  NEWSLETTER_RATE: '1000',
+  NEWSLETTER_MAILS_PER_SECOND: '1000',
 });
 const sendIssues = (given = settings()) => startJob(issueSendingJob, orm.em, given);
 const sendMail = () => startJob(mailJob, orm.em, settings());

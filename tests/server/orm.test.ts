@@ -113,7 +113,7 @@ describe('two servers on one new database', () => {
     const server = runServer({
       DATABASE_URL_FILE: file,
       DATABASE_POOL: '1',
-      SATO_STARTER_CONTENT: 'yes',
+      SATO_STARTER_CONTENT: 'true',
       SATO_ADMIN_PASSWORD: 'chosen one',
     });
     const address = await server.ready;

@@ -21,7 +21,7 @@ interface Session {
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
-  site = await startSite({ SESSION_IDLE: '48' });
+  site = await startSite({ SESSION_IDLE_HOURS: '48' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {

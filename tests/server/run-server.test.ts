@@ -67,7 +67,7 @@ describe('a server that cannot run ends with 1 and one sentence', () => {
 
 describe('a server that is told to stop', () => {
   it('CMD-06 by SIGTERM lets a running request finish, takes no new one and ends with 0, even if browsers keep connections open', async () => {
-    const settings = { DATABASE_TIMEOUT: '300', SHUTDOWN_DELAY: '0', LOG_LEVEL: 'silent' };
+    const settings = { DATABASE_TIMEOUT_SECONDS: '300', SHUTDOWN_DELAY_SECONDS: '0', LOG_LEVEL: 'silent' };
     const server = runServer({ DATABASE_URL: database.url, ...settings });
     const url = await server.ready;
     await getJson(`${url}/healthz`, { headers: { connection: 'keep-alive' } });
@@ -105,7 +105,7 @@ describe('a server that is told to stop', () => {
   }
 
   it('CMD-06 on SIGTERM keeps answering until load balancers notice, and closes each connection after its answer', async () => {
-    const server = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '300' });
+    const server = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY_SECONDS: '300' });
     const url = await server.ready;
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => kept.destroy());
@@ -139,7 +139,7 @@ it('the address that the server prints can be opened, for IPv6 too', async () =>
   }
 });
 
-it('links lead to the address of the setting, wherever the server listens; what would go to another machine in plain text is told at the start', async () => {
+it('links lead to the address of the setting, wherever the server listens; it warns of connections in plain text and of former settings', async () => {
   const port = await freePort();
   const server = runServer({
     DATABASE_URL: database.url,
@@ -157,6 +157,7 @@ it('links lead to the address of the setting, wherever the server listens; what 
   const { code, output, errors } = await server.ended;
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output).toContain('MEDIA_S3_ENDPOINT leads to another machine without encryption');
+  expect(output.match(/SHUTDOWN_DELAY is now called SHUTDOWN_DELAY_SECONDS/g)).toHaveLength(1);
   expect(output).not.toContain('DATABASE_URL');
 });
 

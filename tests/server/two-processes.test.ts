@@ -28,7 +28,7 @@ const data = async <Data>(caller: Caller, query: string, variables: Record<strin
 };
 
 it('what an admin does at one process is there at the others: schedules, pictures, search, trash and undo', async () => {
-  const settings = { ...place.settings, DATABASE_URL: database.url, READ_CACHE_SIZE: '64' };
+  const settings = { ...place.settings, DATABASE_URL: database.url, RESPONSE_CACHE_MIB: '64' };
   const [one, other] = await Promise.all([startInside(settings), runServer(settings).ready]);
   onTestFinished(one.end);
   // An admin at one process, and the same session at the other.

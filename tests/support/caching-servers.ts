@@ -61,7 +61,7 @@ export async function cachingServer(
     SITE_URL,
     // Admins of the tests have no two-step login.
     ADMIN_SECOND_FACTOR: 'optional',
-    READ_CACHE_SIZE: '64',
+    RESPONSE_CACHE_MIB: '64',
     LOG_LEVEL: 'debug',
   };
   const { url, end: stop } = await startInside({ ...ofTests, ...settings }, { note: (line) => note(line, asked) });
@@ -74,7 +74,7 @@ export async function cachingServer(
     await vi.waitUntil(() => asked.some(({ path }) => path === mark), { timeout: 30_000, interval: 5 });
     return asked.filter(({ path }) => !path.startsWith('/mark-') && path !== WARM_UP);
   };
-  if (settings.READ_CACHE_SIZE !== '0') await inUse(url, asked, settled);
+  if (settings.RESPONSE_CACHE_MIB !== '0') await inUse(url, asked, settled);
   return { url, asked: settled, stop };
 }
 

@@ -33,7 +33,7 @@ export async function startInside(
     output += text;
     note(text);
   };
-  const environment = { PORT: '0', SATO_ADMIN_NAME: 'sato', READ_CACHE_SIZE: '0', ...settings };
+  const environment = { PORT: '0', SATO_ADMIN_NAME: 'sato', RESPONSE_CACHE_MIB: '0', ...settings };
   const site = await openSite({ environment, log: (line) => write(`${line}\n`), boundsWaiting: true });
   try {
     const { logLevel: level } = site.config;

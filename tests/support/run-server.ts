@@ -20,10 +20,10 @@ export function runServer(settings: Record<string, string>): RunningServer {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: '0',
-      SATO_STARTER_CONTENT: 'no',
+      SATO_STARTER_CONTENT: 'false',
       // A new site with a public SITE_URL needs one.
       SATO_ADMIN_NAME: 'sato',
-      READ_CACHE_SIZE: '0',
+      RESPONSE_CACHE_MIB: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -85,7 +85,7 @@ async function newSite(settings: Record<string, string>, build = 'build'): Promi
   const settingsOfTests = {
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
-    SATO_STARTER_CONTENT: 'no',
+    SATO_STARTER_CONTENT: 'false',
     // Tests with a public SITE_URL have admins without two-step login.
     ADMIN_SECOND_FACTOR: 'optional',
     // Tests call from other places through a header.
@@ -93,7 +93,7 @@ async function newSite(settings: Record<string, string>, build = 'build'): Promi
     // For mails, which are files without SMTP_URL.
     SATO_DATA_DIR: dataDirectory,
     // Tests write to the database themselves and read at once, before a process can have heard of it.
-    READ_CACHE_SIZE: '0',
+    RESPONSE_CACHE_MIB: '0',
   };
   const {
     site,

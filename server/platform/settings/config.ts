@@ -3,6 +3,7 @@ import { BRAND } from '#domain/brand.ts';
 import { emailAddressOf } from '#domain/email-address.ts';
 import { isLoopback, readTrustProxy, type TrustProxy } from '../http/trust-proxy.ts';
 import type { SiteKeySetting } from '../keys/key-encryption.ts';
+import { presentSettings } from './former-settings.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { FILE_SETTING_NAMES, withFiles } from './settings-from-files.ts';
 import { SetupError } from './setup-error.ts';
@@ -34,6 +35,8 @@ function wholeNumber(min: number, max: number) {
 function oneOf<const Words extends readonly string[]>(...words: Words) {
   return z.enum(words, `expected one of ${words.join(', ')}`);
 }
+
+const flag = oneOf('true', 'false').transform((word) => word === 'true');
 
 function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `expected an address like ${example}`, abort: true }).optional();
@@ -74,27 +77,27 @@ const settings = z.object({
   SITE_URL: address(/^https?$/, 'https://sato.example'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
-  DATABASE_WAIT: wholeNumber(0, 3_600).default(0),
+  DATABASE_WAIT_SECONDS: wholeNumber(0, 3_600).default(0),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
-  DATABASE_TIMEOUT: wholeNumber(1, 600).default(10),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 600).default(10),
   SATO_DATA_DIR: z.string().min(1).default('.data'),
   SATO_ADMIN_NAME: z.string().min(1).optional(),
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
-  SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
+  SATO_STARTER_CONTENT: flag.default(true),
   SITE_KEY: siteKey.optional(),
   PEERTUBE_HOSTS: listOfHosts,
   ADMIN_SECOND_FACTOR: oneOf('optional', 'required').optional(),
-  SESSION_IDLE: wholeNumber(1, 720).default(720),
-  STAFF_SESSION_IDLE: wholeNumber(1, 720).default(24),
+  SESSION_IDLE_HOURS: wholeNumber(1, 720).default(720),
+  STAFF_SESSION_IDLE_HOURS: wholeNumber(1, 720).default(24),
   COMMENT_REVIEW: oneOf('off', 'scams', 'links').default('scams'),
   COMMENT_EMAIL: oneOf('any', 'confirmed').default('any'),
   NEW_ACCOUNT_HOURS: wholeNumber(0, 8_760).default(24),
-  NEW_ACCOUNT_COMMENTS: wholeNumber(1, 100).default(5),
+  NEW_ACCOUNT_COMMENTS_PER_HOUR: wholeNumber(1, 100).default(5),
   TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
-  OFFLINE_READING: oneOf('on', 'off').default('on'),
-  READ_CACHE_SIZE: wholeNumber(0, 65_536).default(64),
-  CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
-  SHUTDOWN_DELAY: wholeNumber(0, 300).default(3),
+  OFFLINE_READING: flag.default(true),
+  RESPONSE_CACHE_MIB: wholeNumber(0, 65_536).default(64),
+  CDN_MAX_AGE_SECONDS: wholeNumber(0, 31_536_000).default(0),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(3),
   MEDIA_S3_BUCKET: z.string().min(1).optional(),
   MEDIA_S3_ENDPOINT: address(/^https?$/, 'https://s3.example.org'),
   MEDIA_S3_REGION: z.string().min(1).default('us-east-1'),
@@ -102,7 +105,7 @@ const settings = z.object({
   MEDIA_S3_SECRET: z.string().min(1).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@smtp.example.org:465'),
   MAIL_FROM: sender.optional(),
-  NEWSLETTER_RATE: wholeNumber(1, 1_000).default(5),
+  NEWSLETTER_MAILS_PER_SECOND: wholeNumber(1, 1_000).default(5),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
@@ -166,13 +169,13 @@ export interface Config {
   newAccountHours: number;
   /** How many comments a new account can post in an hour. */
   newAccountComments: number;
-  /** Whether browsers may keep pages for reading without a connection. */
+  /** Whether browsers may save pages for reading without a connection. */
   offlineReading: boolean;
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
-  /** Most bytes of answers that are kept in memory for visitors who aren't signed in; 0 keeps none. */
+  /** Bytes of the response cache for visitors who aren't logged in; 0 turns it off. */
   responseCacheSize: number;
-  /** How long a CDN may keep answers that depend only on their address, in seconds; 0 allows none. */
+  /** How long a CDN may cache responses that depend only on their address, in seconds; 0 allows none. */
   cdnMaxAge: number;
   /** How long the site keeps answering after SIGTERM, in milliseconds, so that load balancers notice. */
   shutdownDelay: number;
@@ -194,12 +197,12 @@ export interface MailSender {
 }
 
 /**
- * @param kept defaults that a site from an earlier version keeps.
+ * @param storedDefaults defaults that differ on a site from an earlier version.
  * @throws SetupError with one sentence that names each setting that is wrong.
  */
-export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, string> = {}): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, storedDefaults: Record<string, string> = {}): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const given = { ...kept, ...withFiles(filled) };
+  const given = { ...storedDefaults, ...withFiles(presentSettings(filled)) };
   const result = settings
     .refine(({ TRUST_PROXY, HOST }) => typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLoopback(HOST), {
       path: ['TRUST_PROXY'],
@@ -232,31 +235,31 @@ export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, 
     isPublic,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    databaseWait: values.DATABASE_WAIT,
+    databaseWait: values.DATABASE_WAIT_SECONDS,
     databasePool: values.DATABASE_POOL,
-    databaseTimeout: values.DATABASE_TIMEOUT * 1_000,
+    databaseTimeout: values.DATABASE_TIMEOUT_SECONDS * 1_000,
     dataDirectory: values.SATO_DATA_DIR,
     adminName: values.SATO_ADMIN_NAME ?? null,
     adminPassword: values.SATO_ADMIN_PASSWORD,
-    starterContent: values.SATO_STARTER_CONTENT === 'yes',
+    starterContent: values.SATO_STARTER_CONTENT,
     siteKey: values.SITE_KEY ?? { encrypts: null, decrypts: [] },
     peertubeHosts: values.PEERTUBE_HOSTS,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? (isPublic ? 'required' : 'optional'),
-    sessionIdle: values.SESSION_IDLE,
-    staffSessionIdle: Math.min(values.STAFF_SESSION_IDLE, values.SESSION_IDLE),
+    sessionIdle: values.SESSION_IDLE_HOURS,
+    staffSessionIdle: Math.min(values.STAFF_SESSION_IDLE_HOURS, values.SESSION_IDLE_HOURS),
     commentReview: values.COMMENT_REVIEW,
     commentEmail: values.COMMENT_EMAIL,
     newAccountHours: values.NEW_ACCOUNT_HOURS,
-    newAccountComments: values.NEW_ACCOUNT_COMMENTS,
-    offlineReading: values.OFFLINE_READING === 'on',
+    newAccountComments: values.NEW_ACCOUNT_COMMENTS_PER_HOUR,
+    offlineReading: values.OFFLINE_READING,
     trustProxy: values.TRUST_PROXY,
-    responseCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
-    cdnMaxAge: values.CDN_MAX_AGE,
-    shutdownDelay: values.SHUTDOWN_DELAY * 1_000,
+    responseCacheSize: values.RESPONSE_CACHE_MIB * 1_024 * 1_024,
+    cdnMaxAge: values.CDN_MAX_AGE_SECONDS,
+    shutdownDelay: values.SHUTDOWN_DELAY_SECONDS * 1_000,
     mediaStorage: mediaStorageOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: BRAND.name, address: 'noreply@localhost' },
-    newsletterRate: values.NEWSLETTER_RATE,
+    newsletterRate: values.NEWSLETTER_MAILS_PER_SECOND,
     mailOrigin: siteUrl ?? `http://localhost:${values.PORT}`,
     logLevel: values.LOG_LEVEL,
   };

@@ -75,7 +75,7 @@ describe('DATABASE_URL', () => {
     await (await open(url)).close();
   });
 
-  it('is waited for if DATABASE_WAIT is set and nothing listens there yet', async () => {
+  it('is waited for if DATABASE_WAIT_SECONDS is set and nothing listens there yet', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const address = holder.address();
@@ -94,7 +94,7 @@ describe('DATABASE_URL', () => {
     expect(lines).toEqual(['The database at DATABASE_URL is not available yet. Waiting up to 60 s for it.']);
   });
 
-  it('is waited for while it starts up, but no longer than DATABASE_WAIT', async () => {
+  it('is waited for while it starts up, but no longer than DATABASE_WAIT_SECONDS', async () => {
     let asked = 0;
     const port = await serverThat((socket) => {
       asked += 1;

@@ -55,7 +55,7 @@ afterAll(() => prepared.remove());
 describe('a lost connection', () => {
   it('BASE-16 in the middle of a transaction leaves its place in the pool to the next request', async () => {
     const { url, operator } = await database();
-    const site = await startInside({ DATABASE_URL: url, DATABASE_POOL: '1', DATABASE_TIMEOUT: '60' });
+    const site = await startInside({ DATABASE_URL: url, DATABASE_POOL: '1', DATABASE_TIMEOUT_SECONDS: '60' });
     onTestFinished(site.end);
     const visitor = new Caller(site);
     for (let round = 0; round < 2; round += 1) {
@@ -77,7 +77,11 @@ describe('a lost connection', () => {
 describe('waiting for the database is limited', () => {
   it('for a lock: APIs and pages that need it answer 503, while health checks still succeed', async () => {
     const { url, operator } = await database();
-    const { url: site, end } = await startInside({ DATABASE_URL: url, DATABASE_TIMEOUT: '1', DATABASE_POOL: '3' });
+    const { url: site, end } = await startInside({
+      DATABASE_URL: url,
+      DATABASE_TIMEOUT_SECONDS: '1',
+      DATABASE_POOL: '3',
+    });
     onTestFinished(end);
     await operator.query('begin');
     await operator.query('lock table article in access exclusive mode');
@@ -97,13 +101,17 @@ describe('waiting for the database is limited', () => {
 
   it('for a frozen server: 503, also from /readyz, until it continues; and a process that is told to stop then ends', async () => {
     const dataDirectory = prepared.copy();
-    const holder = await startInside({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
+    const holder = await startInside({
+      SATO_DATA_DIR: dataDirectory,
+      DATABASE_TIMEOUT_SECONDS: '1',
+      LOG_LEVEL: 'silent',
+    });
     onTestFinished(holder.end);
     const site = holder.url;
     const { port } = postmaster(dataDirectory);
     const password = readFileSync(join(dataDirectory, 'postgres', 'site-password'), 'utf8').trim();
     const url = `postgresql://sato_site:${password}@127.0.0.1:${port}/sato`;
-    const other = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
+    const other = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT_SECONDS: '1', LOG_LEVEL: 'silent' });
     const otherSite = await other.ready;
     for (const each of [site, otherSite]) expect(await getJson(`${each}/api/articles`)).toMatchObject({ status: 200 });
     const thaw = freezePostgres(dataDirectory);

@@ -40,7 +40,7 @@ it.each([
 });
 
 it('pictures wait in the queue of everything else', { tags: ['extended'] }, async () => {
-  const site = await startOwnSite({ LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '300' });
+  const site = await startOwnSite({ LOG_LEVEL: 'silent', DATABASE_TIMEOUT_SECONDS: '300' });
   onTestFinished(() => site.close());
   const operator = new pg.Client({ connectionString: site.databaseUrl });
   await operator.connect();

@@ -13,7 +13,7 @@ let site: TestSite;
 let port: number;
 
 beforeAll(async () => {
-  site = await startSite({ DATABASE_POOL: '2', DATABASE_TIMEOUT: '120' });
+  site = await startSite({ DATABASE_POOL: '2', DATABASE_TIMEOUT_SECONDS: '120' });
   port = Number(new URL(site.url).port);
   const { id } = await site.make.module({ order: 7 });
   // About 12 KB that neither the database nor HTTP can compress much.

@@ -14,7 +14,7 @@ const pageOf = async (url: string) => (await fetch(`${url}/about`)).text();
 
 describe('reading without a connection', () => {
   it('without the setting, pages name no worker, so that browsers remove theirs', async () => {
-    const off = await startSite({ OFFLINE_READING: 'off' });
+    const off = await startSite({ OFFLINE_READING: 'false' });
     expect(await pageOf(off.url)).not.toMatch(WORKER);
     await off.close();
     expect(await pageOf(site.url)).toMatch(WORKER);

@@ -53,7 +53,7 @@ describe.each([
 
   beforeAll(async () => {
     place = await open();
-    site = await startOwnSite({ ...place.settings, READ_CACHE_SIZE: '8' });
+    site = await startOwnSite({ ...place.settings, RESPONSE_CACHE_MIB: '8' });
     admin = await withSession(site, { role: 'admin', username: 'nora' });
   });
   afterAll(async () => {

@@ -32,7 +32,7 @@ async function picture(name: string, hue: number, part: object): Promise<Uploade
 
 beforeAll(async () => {
   place = await folderPlace();
-  site = await startOwnSite({ ...place.settings, READ_CACHE_SIZE: '8' });
+  site = await startOwnSite({ ...place.settings, RESPONSE_CACHE_MIB: '8' });
   admin = await withSession(site, { role: 'admin', username: 'nora' });
   harbor = await picture('harbor.png', 10, HARBOR);
   boats = await picture('boats.png', 50, { credit: '<b>A "node" & wallet</b>' });

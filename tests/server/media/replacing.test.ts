@@ -14,7 +14,7 @@ let boats: Uploaded;
 
 beforeAll(async () => {
   place = await folderPlace();
-  site = await startOwnSite({ ...place.settings, READ_CACHE_SIZE: '8' });
+  site = await startOwnSite({ ...place.settings, RESPONSE_CACHE_MIB: '8' });
   admin = await withSession(site, { role: 'admin', username: 'nora' });
 });
 afterAll(async () => {

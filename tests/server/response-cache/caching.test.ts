@@ -180,9 +180,9 @@ describe('a caller that has the answer', () => {
   });
 });
 
-describe('with CDN_MAX_AGE', () => {
+describe('with CDN_MAX_AGE_SECONDS', () => {
   it('a CDN may cache what depends on the address alone, under the names of what it was made from', async () => {
-    const cdn = await cachingServer(database.url, { CDN_MAX_AGE: '300' });
+    const cdn = await cachingServer(database.url, { CDN_MAX_AGE_SECONDS: '300' });
     const [item] = await database.orm.em
       .fork()
       .execute<{ id: number }[]>('select id from article where slug = ?', [slug]);

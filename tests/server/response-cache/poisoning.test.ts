@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await sharedDatabase();
   [server, plain] = await Promise.all([
     cachingServer(database.url),
-    cachingServer(database.url, { READ_CACHE_SIZE: '0' }),
+    cachingServer(database.url, { RESPONSE_CACHE_MIB: '0' }),
   ]);
   slug = (await database.make.article({ titleEs: 'Título', excerptEs: 'De qué trata.', contentEs: '<p>Texto.</p>' }))
     .slug;

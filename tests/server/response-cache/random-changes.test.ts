@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = await sharedDatabase();
   const { make, orm, url: databaseUrl } = database;
   caching = await cachingServer(databaseUrl);
-  plain = await cachingServer(databaseUrl, { READ_CACHE_SIZE: '0' });
+  plain = await cachingServer(databaseUrl, { RESPONSE_CACHE_MIB: '0' });
   admin = await signedIn(
     { url: plain.url, databaseUrl, em: orm.em, make, close: async () => {} },
     { username: 'bea', role: 'admin' },
