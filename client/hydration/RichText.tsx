@@ -11,16 +11,16 @@ interface RichTextProps {
   html: StoredText;
   /** The lesson of this text, which stores what learners tried in it. */
   lessonId?: number;
-  /** Explained where they are used. */
+  /** Glossary terms to explain in the text. */
   terms?: readonly { id: string; definition: string }[] | undefined;
-  /** A question of the lesson, which the text asks by its ID under a label. Without it, questions are left out. */
+  /** Renders a question of the lesson, which the text embeds by ID with a label. If omitted, questions are left out. */
   question?: (id: string, label: string) => ReactNode;
 }
 
-/** A question within a text, as it is stored. */
+/** An embedded question in stored HTML. */
 const QUESTION = /<div data-try="question" data-id="([\w-]+)">([^<]*)<\/div>/;
 
-/** The text, cut before each question that it asks. */
+/** The text, split before each embedded question. */
 function partsOf(html: string) {
   const [start = '', ...rest] = html.split(QUESTION);
   const parts = [{ id: '', label: '', text: start }];
@@ -31,7 +31,7 @@ function partsOf(html: string) {
   return parts;
 }
 
-/** The IDs of the questions that a text asks. */
+/** The IDs of the questions that a text embeds. */
 export function questionIdsIn(html: string): string[] {
   return partsOf(html).map(({ id }) => id);
 }
@@ -52,7 +52,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another tree to enhance.
   useEffect(() => {
-    // If it can't be loaded, interactives stay the pictures that they are.
+    // If loading fails, interactives stay static pictures.
     if (hasInteractives) import('../features/interactives/NearInteractives.tsx').then(setInteractives, () => {});
     let undo: (() => void) | null = null;
     let isGone = false;
@@ -94,7 +94,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
   );
 });
 
-/** What a text is built on, below it. */
+/** The sources of a text, below it. */
 export function Sources({ text: { sources, language } }: { text: { sources: string | null; language: Language } }) {
   return (
     sources && (
@@ -105,7 +105,7 @@ export function Sources({ text: { sources, language } }: { text: { sources: stri
   );
 }
 
-/** Drawn again only if it changes: React would take everything back that was added to it. */
+/** Memoized, because React would undo the enhancements whenever it renders it again. */
 const Part = memo(function Part({ html, lang }: { html: string; lang: string | undefined }) {
   return <div className={RICH_TEXT_CLASS} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 });

@@ -20,7 +20,7 @@ if (!import.meta.env.SSR) noteFirst();
 
 /**
  * Loads something on the first interaction, and again on the next one if that fails.
- * @returns what ends that.
+ * @returns a function that stops this.
  */
 export function onFirstInteraction(load: () => Promise<void>): () => void {
   const stop = new AbortController();

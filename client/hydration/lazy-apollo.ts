@@ -6,38 +6,38 @@ import { onFirstInteraction } from './first-interaction.ts';
 import type { Answer } from './page-state.ts';
 
 /**
- * Apollo Client, which pages are read without: the answers to their first queries come with them. It is loaded when
- * someone does something, and for the first question that no answer came for.
+ * Lazily loaded Apollo Client. Pages come with the results of their first queries, so it is loaded on the first
+ * interaction, or for the first query without a result.
  */
 export class LazyApollo {
   #client: ApolloClient | null = null;
   #coming: Promise<ApolloClient> | null = null;
   readonly #load: () => Promise<ApolloClient>;
   readonly #answers: Map<string, Answer>;
-  /** The names of answers that the client's cache has yet to get. */
+  /** Names of results that aren't in the client's cache yet. */
   readonly #unkept: Set<string>;
-  /** The queries that the answers used so far belong to. */
+  /** The queries of the results used so far. */
   readonly #asked = new Map<string, DocumentNode>();
   readonly #listeners = new Set<() => void>();
 
-  /** @param answers that came with the page, by the names of their queries. */
+  /** @param answers results that came with the page, by query name. */
   constructor(load: () => Promise<ApolloClient>, answers: Record<string, Answer> = {}) {
     this.#load = load;
     this.#answers = new Map(Object.entries(answers));
     this.#unkept = new Set(this.#answers.keys());
   }
 
-  /** For an application that has it from the start. */
+  /** For an application that starts with a client. */
   static of(client: ApolloClient, answers?: Record<string, Answer>): LazyApollo {
     const apollo = new LazyApollo(() => Promise.resolve(client), answers);
     apollo.#client = client;
     return apollo;
   }
 
-  /** For `useSyncExternalStore`: the client, once it is there. */
+  /** For `useSyncExternalStore`: the client, once loaded. */
   readonly read = (): ApolloClient | null => this.#client;
 
-  /** The same for HTML that React takes over: the server had no client, and rendered the answers that came with the page. */
+  /** The same during hydration: the server rendered without a client, from the results that came with the page. */
   readonly readOnServer = (): ApolloClient | null => null;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -60,19 +60,19 @@ export class LazyApollo {
     return this.#coming;
   };
 
-  /** Loads it as soon as someone does something. */
+  /** Loads it on the first interaction. */
   loadInTime(): void {
     onFirstInteraction(async () => {
       await this.client();
     });
   }
 
-  /** Someone else sees the page from now on, so the client's cache gets nothing more of what came with it. */
+  /** The account has changed, so results that came with the page no longer go into the client's cache. */
   dropAnswers(): void {
     this.#unkept.clear();
   }
 
-  /** What came with the page for a query. It holds as long as the client isn't there. */
+  /** The result that came with the page for a query, until the client is loaded. */
   answerTo(query: DocumentNode, variables: OperationVariables): unknown {
     const name = nameOf(query);
     const answer = this.#answers.get(name);
@@ -89,7 +89,7 @@ export class LazyApollo {
     for (const listener of this.#listeners) listener();
   }
 
-  /** From then on, the client's cache has the answer. */
+  /** Also writes the result into the client's cache. */
   #keep(client: ApolloClient, name: string, query: DocumentNode): void {
     const answer = this.#answers.get(name);
     if (answer && this.#unkept.delete(name)) client.writeQuery({ query, ...answer, broadcast: false });
@@ -98,7 +98,7 @@ export class LazyApollo {
 
 export const LazyApolloContext = createContext<LazyApollo | null>(null);
 
-/** Around all components that ask or change something. */
+/** Provides the client to all components that query or mutate. */
 export function useLazyApollo(): LazyApollo {
   const apollo = use(LazyApolloContext);
   if (!apollo) throw new Error('Components that ask the server have Apollo around them.');

@@ -3,7 +3,7 @@ import { onFirstInteraction } from './first-interaction.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component that renders nothing before the first interaction. @param isExpected whether its code loads at once. */
+/** A component that renders nothing before the first interaction. @param isExpected whether to load its code at once. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   isExpected: (props: Props) => boolean,
@@ -24,7 +24,7 @@ function LazyComponent<Props extends object>({ load, isExpected, props }: LazyCo
       const loaded = await load();
       setLoaded(() => loaded.default);
     };
-    // The next interaction is the next try.
+    // Retried on the next interaction.
     if (isExpected) loadCode().catch(() => {});
     return onFirstInteraction(loadCode);
   }, [load, isExpected]);

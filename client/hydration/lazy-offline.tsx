@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { dateOfCopy, learnerOfCopy } from '../app/offline.ts';
 import { lazyComponent } from './lazy-component.tsx';
 
-// The parts of reading without a connection. On a copy they come at once.
+// The parts of offline reading. On a saved copy, they load at once.
 const isCopy = () => !import.meta.env.SSR && dateOfCopy() !== null;
 
 export const OfflineReading = lazyComponent(() => import('../offline/OfflineReading.tsx'), isCopy);

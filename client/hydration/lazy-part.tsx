@@ -19,16 +19,16 @@ interface PartModule<Props> {
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Loads the code of all parts. The server does before it renders. */
+/** Loads the code of all parts. The server does this before it renders. */
 export async function loadParts(): Promise<void> {
-  // One after the other, so that components have the same order in every process.
+  // Sequentially, so that components have the same order in every process.
   for (const load of loads) await load();
 }
 
 /**
- * A part of a page whose code isn't needed to read the page. Its HTML comes from the server, and its code loads on the first
- * interaction; at once for users who are logged in, for links to a place in the page, and if the page has no HTML of it.
- * Clicks on buttons before that are repeated once it is hydrated.
+ * A part of a page that is hydrated late, because reading the page doesn't need its code. The server renders its HTML; its
+ * code loads on the first interaction, or at once for logged-in users, for links with a fragment, and if the page lacks its
+ * HTML. Clicks on its buttons before hydration are replayed.
  */
 export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
   let loaded: PartModule<Props> | undefined;
@@ -41,7 +41,7 @@ export function lazyPart<Props extends object>(load: () => Promise<PartModule<Pr
     arrive(loaded);
   };
   loads.push(loadCode);
-  // What is there already is drawn at once.
+  // If the code is loaded already, render at once.
   const Part = lazy(() => (loaded ? atOnce(loaded) : arrival));
   return memo((props: Props) => <LazyPart content={<Part {...props} />} loadCode={loadCode} />);
 }
@@ -62,7 +62,7 @@ function LazyPart({ content, loadCode }: LazyPartProps) {
     const element = place.current;
     if (!element || isThere) return;
     if (isExpected || location.hash || element.childElementCount === 0) {
-      // The next interaction is the next try.
+      // Retried on the next interaction.
       loadCode().catch(() => {});
     }
     const stopWaiting = onFirstInteraction(loadCode);
@@ -73,7 +73,7 @@ function LazyPart({ content, loadCode }: LazyPartProps) {
     };
   }, [isExpected, isThere, loadCode]);
 
-  // The same element as before if the content is: React would give up HTML that it has yet to take over.
+  // The same element for the same content; otherwise, React would discard the HTML that isn't hydrated yet.
   const boundary = useMemo(
     () => (
       <Suspense fallback={<ServerHtml place={place} />}>
@@ -90,20 +90,20 @@ function LazyPart({ content, loadCode }: LazyPartProps) {
   );
 }
 
-/** For `lazy`, a module without a wait. */
+/** A resolved module for `lazy`, without a tick of waiting. */
 function atOnce<Module>(module: Module): Promise<Module> {
   const then = (resolve: (module: Module) => void) => resolve(module);
-  // React asks for no more than this of a promise.
+  // React needs no more of a promise.
   return { then } as unknown as Promise<Module>;
 }
 
-/** Holds clicks on buttons in an element that isn't hydrated. @returns what repeats the last one. */
+/** Captures clicks on buttons in an element before hydration. @returns a function that replays the last one. */
 function holdClicks(element: HTMLElement): () => void {
   let clicked: HTMLElement | null = null;
   const onClick = (event: MouseEvent) => {
     clicked = event.target instanceof Element ? event.target.closest('button') : null;
     if (!clicked) return;
-    // It would send a form without what the page knows of it, and count twice if the part has just arrived.
+    // It would submit a form without its handlers, and would count twice if the part has just been hydrated.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -120,7 +120,7 @@ function Arrival({ onArrive }: { onArrive(): void }) {
   return null;
 }
 
-/** What is shown until the code is there, if the page around it changes before that: the HTML of the server. */
+/** The HTML of the server, shown until the code is loaded even if the page around it renders again. */
 function ServerHtml({ place }: { place: RefObject<HTMLElement | null> }) {
   const [html] = useState(() => place.current?.innerHTML ?? '');
   return html && <div dangerouslySetInnerHTML={{ __html: html }} />;

@@ -7,30 +7,30 @@ export const STATE_ELEMENT = 'page-state';
 /** Class of the elements that hold stored HTML; see `RichText`. */
 export const RICH_TEXT_CLASS = 'rich-text';
 
-/** What the browser needs to go on exactly where the server stopped. */
+/** What the browser needs for hydration. */
 export interface PageState {
   language: Language;
   origin: string;
-  /** Answers to the queries of the frame and, except in the admin area, of the page, by the names of their operations. */
+  /** Results of the queries of the frame and, except in the admin area, of the page, by operation name. */
   answers: Record<string, Answer>;
-  /** In the admin area: what it has read. */
+  /** The Apollo cache of the admin area. */
   apollo?: NormalizedCacheObject;
 }
 
-/** An answer to a query, with the query's variables. */
+/** The result of a query, with its variables. */
 export interface Answer {
   variables: Record<string, unknown>;
   data: Record<string, unknown>;
 }
 
-/** In the state, in place of a stored HTML that the page itself holds: the number of its element, from 0. */
+/** Replaces stored HTML that is in the page itself: the index of its element. */
 interface ShownText {
   shownAs: number;
 }
 
 const OPENING_TAG = new RegExp(`<div class="${RICH_TEXT_CLASS}"[^>]*>`, 'g');
 
-/** The state as JSON for an inline script. Long texts that the page shows are left out. @param html the page. */
+/** The state as JSON for an inline script, without long texts that are in the page. @param html the page. */
 export function stateOf(state: PageState, html: string): string {
   const starts = [...html.matchAll(OPENING_TAG)].map((tag) => tag.index + tag[0].length);
   const ends = '</div>';
@@ -43,7 +43,7 @@ export function stateOf(state: PageState, html: string): string {
   return json.replaceAll('<', '\\u003c');
 }
 
-/** The state of a page that the server sent, with the texts that it shows. Call it before anything changes the page. */
+/** The state of a page from the server, with the texts from its HTML. Call it before anything changes the page. */
 export function readState(page: Document): PageState {
   const json = page.getElementById(STATE_ELEMENT)?.textContent ?? '';
   const shown = page.getElementsByClassName(RICH_TEXT_CLASS);

@@ -2,22 +2,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Readiness } from './health.ts';
 
-/** Most requests that a caller may send on one connection before it has read the first answer. */
+/** Maximum requests on one connection that a client may send before it has read the first response. */
 const MOST_WAITING = 32;
-/** After this many requests, a connection is closed, and the client opens a new one. */
+/** Requests after which a connection is closed. */
 const REQUESTS_A_CONNECTION = 1_000;
 
 interface Connection {
   isBusy: boolean;
   waiting: [IncomingMessage, ServerResponse][];
-  /** Requests that have begun. */
+  /** Requests started so far. */
   count: number;
 }
 
 /**
- * Starts a request only when the previous one on the same connection is answered. Node.js starts all of them at once,
- * so a few connections could request everything the site has and read nothing. The last answer closes its connection:
- * to the last request that it may have, or to the last one that has arrived while the site stops.
+ * Handles pipelined requests one at a time. Node.js starts all of them at once, so a few connections could request
+ * everything and read nothing. The response to the last request closes the connection: the last allowed one, or the last
+ * one that arrived before the site stops.
  */
 export function answerInTurn(
   answer: RequestListener,
@@ -36,7 +36,7 @@ export function answerInTurn(
     });
     beforeHeaders(res, () => {
       const isLast = connection.count >= mostRequests || (readiness.isStopping && connection.waiting.length === 0);
-      // Closing in the middle of a body would reset the connection, and the answer could be lost.
+      // Closing in the middle of a body would reset the connection, and the response could be lost.
       if (isLast && hasArrived(req)) res.shouldKeepAlive = false;
     });
     answer(req, res);
@@ -44,7 +44,7 @@ export function answerInTurn(
 
   return (req, res) => {
     const { socket } = req;
-    // It came after the last answer of this connection (RFC 9112, section 9.6).
+    // It came after the last response of this connection (RFC 9112, section 9.6).
     if (!socket.writable) return;
     const connection = connections.get(socket) ?? { isBusy: false, waiting: [], count: 0 };
     connections.set(socket, connection);
@@ -54,7 +54,7 @@ export function answerInTurn(
   };
 }
 
-/** A request without a body counts as complete only once its listener has returned. */
+/** A request without a body is complete only once its listener has returned. */
 function hasArrived({ complete, headers }: IncomingMessage): boolean {
   return complete || (headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0));
 }

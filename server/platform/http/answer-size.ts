@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { refusal } from './graphql-refusal.ts';
 
-/** Most characters in one GraphQL answer. It has room for two articles with the longest bodies in both languages. */
+/** Maximum characters in one GraphQL answer. It has room for two articles with the longest bodies in both languages. */
 export const ANSWER_MAX = 2 ** 23;
 
 /** Added for each value to its name and its characters, so that the number of small values is limited too. */

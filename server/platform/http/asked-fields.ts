@@ -1,6 +1,6 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** What a query asks of an object, under any alias and in fragments of any type. */
+/** The fields that a query selects of an object, under any alias and in fragments of any type. */
 export class AskedFields {
   /** @param nodes the fields that return the object. */
   constructor(
@@ -8,12 +8,12 @@ export class AskedFields {
     private readonly info: Pick<GraphQLResolveInfo, 'fragments' | 'variableValues'>,
   ) {}
 
-  /** What the query asks of the result of the field that is being resolved. */
+  /** The selection of the field that is being resolved. */
   static of(info: GraphQLResolveInfo): AskedFields {
     return new AskedFields(info.fieldNodes, info);
   }
 
-  /** What it asks of the objects in a field. */
+  /** The selection of the objects in a field. */
   in(name: string): AskedFields {
     return new AskedFields(
       this.fieldsBelow().filter((field) => field.name.value === name),
@@ -21,7 +21,7 @@ export class AskedFields {
     );
   }
 
-  /** Whether it asks for a field with one of these names. */
+  /** Whether it selects a field with one of these names. */
   has(...names: string[]): boolean {
     return this.fieldsBelow().some((field) => names.includes(field.name.value));
   }

@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from 'express';
 import { STATUS } from './error-status.ts';
 
-/** Most requests that are processed at a time. The database answers fewer at once. */
+/** Maximum requests that are processed at a time. The database answers fewer at once. */
 const MOST_RUNNING = 64;
-/** Most requests in the queue, enough for a few seconds. */
+/** Maximum requests in the queue, enough for a few seconds. */
 const MOST_WAITING = 1_000;
-/** Most milliseconds that a request waits in the queue. */
+/** Maximum milliseconds that a request waits in the queue. */
 const LONGEST_WAIT = 20_000;
 /** Milliseconds after which the work for a client that disconnected counts as done, in case it never ends its response. */
 const LONGEST_WORK = 30_000;

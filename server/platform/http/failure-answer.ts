@@ -11,10 +11,10 @@ import { loggedPath } from './logged-path.ts';
  */
 const RETRY_AFTER = 5;
 
-/** What callers are told about a failure that isn't their fault. */
+/** The public message for failures that aren't the caller's fault. */
 export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 
-/** Aborts an answer that was partly sent, so that its reader doesn't mistake it for the whole. */
+/** Aborts a response that was partly sent, so that the client doesn't take it for complete. */
 export function breakOff(failures: FailureLog, error: unknown, req: Request, res: Response): void {
   failures.write(error, callOf(req));
   releaseSlot(res);
@@ -27,7 +27,7 @@ function callOf(req: Request): FailedCall {
 
 /**
  * Sets the status and headers for a failure, and logs it if it is our fault.
- * @returns what the caller may be told; null if that is nothing.
+ * @returns the public message; null if there is none.
  */
 export function answerFailure(failures: FailureLog, error: unknown, req: Request, res: Response): AppError | null {
   const known = knownError(error);

@@ -15,7 +15,7 @@ export interface FailedCall {
   field?: string;
 }
 
-/** Logs failures that callers aren't told about. */
+/** Logs failures whose details callers don't see. */
 export interface FailureLog {
   /**
    * Writes one line with the stack. While the database is unavailable, it writes one short line a second at most.

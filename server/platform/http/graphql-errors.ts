@@ -20,13 +20,13 @@ const REQUEST_ERRORS = new Set<unknown>([
   'ANSWER_TOO_LARGE',
 ]);
 
-/** Most errors in one answer, and most locations in one error. */
+/** Maximum errors in one answer, and maximum locations in one error. */
 const ERRORS_MAX = 20;
 const LOCATIONS_MAX = 5;
 
 const UNKNOWN = { message: UNKNOWN_FAILURE, code: 'INTERNAL_SERVER_ERROR', retryAfter: undefined };
 
-/** Turns every failure of a GraphQL call into its public form. Unknown failures give away nothing. */
+/** Converts every failure of a GraphQL call to its public form. Unknown failures reveal nothing. */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { path } = formatted;
   const locations = formatted.locations?.slice(0, LOCATIONS_MAX);

@@ -19,7 +19,7 @@ export function refusal(
   return error;
 }
 
-/** The error that refuses a whole operation before it runs, for a reason that other callers are told in the same way. */
+/** The error that refuses a whole operation before it runs, with the same code and message as over REST. */
 export function refusalOf(error: AppError): GraphQLError {
   const headers = new HeaderMap();
   if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));

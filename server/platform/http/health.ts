@@ -4,16 +4,16 @@ import pg from 'pg';
 /** How long the database may take to answer the check, in milliseconds. */
 const ANSWER_WITHIN = 2_000;
 
-/** Milliseconds for which an answer holds, so that asking often costs the database nothing. */
+/** Milliseconds for which a result is cached, so that frequent checks cost the database nothing. */
 const REMEMBERED = 500;
 /** SQLSTATE too_many_connections: the site has its own, and a load balancer must not take it away for that. */
 const NO_MORE_CONNECTIONS = '53300';
 
 /** What `/readyz` answers to a load balancer. */
 export interface Readiness {
-  /** While true, `/readyz` returns 503 although the site still answers. */
+  /** While true, `/readyz` returns 503 although the site still responds. */
   isStopping: boolean;
-  /** Whether anything has ever asked for it. */
+  /** Whether it has ever been requested. */
   wasAsked: boolean;
 }
 

@@ -10,7 +10,7 @@ import { checkTarget } from './request-target.ts';
 const OPTIONS = {
   /** Until all headers of a request have arrived. */
   headersTimeout: 20_000,
-  /** Until the body has arrived too, even the longest one over a slow line. */
+  /** Until the body has arrived too, even the longest one over a slow connection. */
   requestTimeout: 120_000,
   /** Longer than proxies keep idle connections, usually 60 seconds, so that they don't send into a closed one. */
   keepAliveTimeout: 65_000,
@@ -20,7 +20,7 @@ const OPTIONS = {
   requireHostHeader: false,
 };
 
-/** Of one process with its visitors. */
+/** Maximum connections of one process. */
 const MOST_CONNECTIONS = 5_000;
 
 /** The HTTP server without the application: the limits on connections. */
@@ -38,18 +38,18 @@ export function createHttpServer(): Server {
   return server;
 }
 
-/** The status of requests that can't be read, by the code of the error; others are 400. As Node.js has it. */
+/** The status of unparsable requests by error code, as in Node.js; others are 400. */
 const STATUS_OF: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what isn't HTTP, or came too slowly, as Node.js does, but with security headers. */
+/** Responds to what isn't HTTP or came too slowly, as Node.js does, but with security headers. */
 function answerUnreadable(server: Server): void {
   const connections = noteOpenRequests(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Another answer in the middle of one that has begun would become a part of it.
+    // Another response in the middle of one would become a part of it.
     const open = socket instanceof Socket ? connections.get(socket) : undefined;
     const hasBegun = [...(open ?? [])].some(({ headersSent }) => headersSent);
     if (!socket.writable || hasBegun) return void socket.destroy(error);
@@ -57,10 +57,10 @@ function answerUnreadable(server: Server): void {
   });
 }
 
-/** So many steps of an answer may wait for its end. Node.js would call more than ten a leak. */
+/** Maximum listeners of a response. Node.js would warn of a leak above ten. */
 const MOST_LISTENERS = 20;
 
-/** Passes valid requests to the application, one after the other on each connection. */
+/** Passes valid requests to the application, one at a time on each connection. */
 export function answerWith(server: Server, application: RequestListener, readiness?: Readiness): void {
   const answer = answerInTurn(checkTarget(application), readiness);
   server.on('request', (req, res) => {

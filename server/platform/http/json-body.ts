@@ -5,16 +5,16 @@ import { acquireSlot, releaseSlot } from './concurrency-limit.ts';
 
 const KIB = 1024;
 
-/** Most bytes in a visitor's body. The site's longest call without an account, the query of a page, has about 3 KiB. */
+/** Maximum bytes in a visitor's body. The site's longest call without an account, the query of a page, has about 3 KiB. */
 const OF_VISITORS = 16 * KIB;
 
 /**
- * Most bytes in a logged-in person's body. The longest is a comment: 5,000 characters with up to 4 bytes each in UTF-8,
+ * Maximum bytes in a logged-in person's body. The longest is a comment: 5,000 characters with up to 4 bytes each in UTF-8,
  * or 12 if a program escapes them (`\\ud83d\\udc15`). That is 60,000, plus the query.
  */
 const OF_PEOPLE = 64 * KIB;
 
-/** Most bytes in a call that writes content: many times the size of a lesson in two languages. */
+/** Maximum bytes in a call that writes content: many times the size of a lesson in two languages. */
 const OF_WRITERS = 4 * KIB * KIB;
 
 /** Levels of nested arrays and objects. The site's own calls need six at most. */
@@ -29,12 +29,12 @@ const LONGEST_START = 10_000;
 const SLOWEST = 32;
 
 /**
- * Reads JSON up to the viewer's limit, which is known before the body is read. The request has no place while it waits
- * for its body, and a body that arrives too slowly is abandoned.
+ * Reads JSON up to the viewer's limit, which is known before the body is read. The request
+ * holds no slot while it waits for its body, and a body that arrives too slowly is abandoned.
  */
 const readJson: RequestHandler = (req, res, next) => {
   const { limit, read } = readers[callerOf(req)];
-  // The parser would wait for the whole body before it reports that it is too long.
+  // The parser would read the whole body before it reports that it is too long.
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
   }

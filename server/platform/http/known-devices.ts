@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SiteKey, SiteKeys } from '../keys/site-secret.ts';
 
-/** The cookie that a browser keeps after a login. */
+/** The cookie of a browser after a login. */
 export interface DeviceCookie {
   /** As the browser sent it. Don't trust anything in it before checking its signature. */
   value: string | undefined;
@@ -15,14 +15,14 @@ interface AccountProof {
   password: string;
 }
 
-/** Most accounts that one browser is known for. The oldest is dropped first. */
+/** Maximum accounts that one browser is known for. The oldest is dropped first. */
 const ACCOUNTS = 5;
 const DEVICE_ID = /^[\w-]{22}$/;
 
 /**
- * Tells browsers in which an account has been used from those of strangers, who may be guessing its password. Nothing
- * is stored. The cookie holds a random ID and, for each account, a signature over that ID, the account and the hash of
- * its password. So a new password invalidates it in every browser.
+ * Recognizes browsers that have logged in to an account before, in contrast to those of strangers, who may be guessing
+ * its password. Nothing is stored. The cookie holds a random ID and, for each account, a signature over that ID, the
+ * account and the hash of its password. So a new password invalidates it in every browser.
  */
 export interface KnownDevices {
   /** The browser's ID if it has logged in to the account since its password was set; null otherwise. */

@@ -1,6 +1,6 @@
 import { addressWithoutKey } from '#domain/addresses.ts';
 
-/** The path of a request as logs have it: without the keys of subscriptions and of replies by mail. */
+/** The path of a request for logs: without the keys of subscriptions and of reply mails. */
 export function loggedPath(path: string): string {
   return addressWithoutKey(path) ?? path;
 }

@@ -9,8 +9,8 @@ const UNKNOWN_HOST =
   'machine and the name in HOST.';
 
 /**
- * Scheme and host that visitors use, from the setting or otherwise from the request. A name that anyone could choose
- * doesn't count: it could lead links elsewhere, or let a page of another site pass for one of this site (DNS rebinding).
+ * Scheme and host that visitors use, from the setting or otherwise from the request. Arbitrary
+ * names are refused: they could lead links elsewhere, or make another site's page pass for this site (DNS rebinding).
  * @throws AppError BAD_USER_INPUT if the request's Host header is missing, invalid or another's.
  */
 export function originOf(req: Request): string {

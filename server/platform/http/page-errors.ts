@@ -7,7 +7,7 @@ import { pageLanguage } from './page-language.ts';
 import { POLICY_HEADER, policyOf } from './security-headers.ts';
 import { shortMessage } from './short-message.ts';
 
-/** The last error handler: failures outside the APIs get one line, or a page while the database is unavailable. */
+/** The last error handler: failures outside the APIs get a line of text, or a page while the database is unavailable. */
 export function pageErrors(failures: FailureLog, config: Pick<Config, 'peertubeHosts'>): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(failures, error, req, res);

@@ -28,7 +28,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
   const routes = Router();
   // A pattern without parameters: a path that can't be decoded is handled like any other page that doesn't exist.
   routes.get(/^/, async (req, res) => {
-    // Some code would read "//news" as the address of another host. "/news/" means the same as "/news".
+    // Some code would take "//news" for another host. "/news/" is the same as "/news".
     const url = req.originalUrl.replace(/^[/\\]*/, '/').replace(/(?<=[^/])\/+(?=\?|$)/, '');
     if (url !== req.originalUrl) return res.redirect(301, url);
     let outage: unknown;
@@ -53,7 +53,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
       },
     });
     if (outage) throw outage;
-    // Only here: while a page asks for something, another tab may log in.
+    // Only for pages: while a page sends a request, another tab may log in.
     if (req.api.user === null && namesSession(req)) clearSessionCookie(req, req.api.config);
     setPersonalCaching(req, res);
     res.vary('Accept-Language, Cookie');

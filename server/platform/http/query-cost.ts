@@ -27,10 +27,10 @@ import { checkShape, type ListLengths } from './query-shape.ts';
  */
 export const MAX_QUERY_COST = 10_000;
 
-/** Most root fields of one operation, including aliases and the fields of fragments. */
+/** Maximum root fields of one operation, including aliases and the fields of fragments. */
 export const MAX_ROOT_FIELDS = 20;
 
-/** Most tokens of a query. The site's longest query has about 300. */
+/** Maximum tokens of a query. The site's longest query has about 300. */
 export const MAX_QUERY_TOKENS = 2_000;
 
 /** The cost of a list with about this many items. */
@@ -61,9 +61,9 @@ export const BODY_COST = 20;
 export const COMMENT_COST = 3;
 /** One search takes as long as several pages: statements with similarities and excerpts of whole texts. */
 const SEARCH_COST = 2_000;
-/** Looking for a substring in a list. */
+/** The cost of a substring search in a list. */
 const SUBSTRING_COST = 50;
-/** Parsing a body takes some milliseconds. */
+/** The cost of parsing a body, which takes some milliseconds. */
 const PARSED_COST = 150;
 
 /** The cost of what is made by parsing a body. */
@@ -78,8 +78,8 @@ interface Limited {
 }
 
 /**
- * Refuses operations before they run if their answer would cost too much, or if their caller has used up what one place may
- * ask for in a minute. Documents of the site's own client are below the limit, so only their variables are checked.
+ * Refuses operations before they run if they would cost too much, or if the caller's address has used up its budget for a
+ * minute. Documents of the site's own client are below the limit, so only their variables are checked.
  */
 export function queryCostLimit<Context extends Limited>(
   schema: GraphQLSchema,
@@ -89,7 +89,7 @@ export function queryCostLimit<Context extends Limited>(
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, operation, operationName, contextValue }) => {
-        // Without one, nothing runs, and Apollo Server reports it.
+        // Without an operation, nothing runs, and Apollo Server reports it.
         if (!operation) return;
         const { variables } = request;
         checkVariables(schema, operation, variables ?? {});

@@ -10,13 +10,13 @@ import {
 } from 'graphql';
 import { refusal } from './graphql-refusal.ts';
 
-/** Most levels of fields; the deepest document of the site has 8. */
+/** Maximum depth of fields; the deepest document of the site has 8. */
 const MAX_DEPTH = 14;
 
-/** Most characters of an alias. It is repeated for every item of a list. */
+/** Maximum characters of an alias. It is repeated for every item of a list. */
 const MAX_ALIAS = 100;
 
-/** What is in a selection of fields, at any depth. */
+/** Facts about a selection of fields, at any depth. */
 interface Shape {
   depth: number;
   /** Whether it has a list that returns all its items at once. */
@@ -25,21 +25,21 @@ interface Shape {
   hasLessons: boolean;
 }
 
-/** How many items the lists without pages have at present. The lessons of one module are those of the longest. */
+/** Current lengths of the unpaginated lists. The lessons of a module count as many as the longest module has. */
 export interface ListLengths {
   lessons: number;
   modules: number;
   lessonsOfModule: number;
 }
 
-/** For `@Extensions`: a list without pages. Nesting lists of lessons is refused, because that would square their length. */
+/** For `@Extensions`: an unpaginated list. Nesting lists of lessons is refused, because that would square their length. */
 export function wholeList(length: keyof ListLengths) {
   return { wholeList: length };
 }
 
 /**
- * @returns whether the operation asks for a list without pages.
- * @throws GraphQLError BAD_USER_INPUT if the shape of an operation alone would make its answer large or slow.
+ * @returns whether the operation asks for an unpaginated list.
+ * @throws GraphQLError BAD_USER_INPUT if the shape of an operation alone would make its response large or slow.
  */
 export function checkShape(
   schema: GraphQLSchema,

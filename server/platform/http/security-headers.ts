@@ -36,10 +36,10 @@ export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestH
 export const POLICY_HEADER = 'Content-Security-Policy';
 const PERMISSIONS_HEADER = 'Permissions-Policy';
 
-/** Of an answer that loads nothing, runs nothing and is framed by nothing. */
+/** For a response that loads nothing, runs nothing and must not be framed. */
 export const CLOSED_POLICY = "default-src 'none';frame-ancestors 'none'";
 
-/** For answers to requests that don't get as far as the application. */
+/** For requests that never reach the application. */
 export const EARLY_HEADERS = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   [POLICY_HEADER]: CLOSED_POLICY,
@@ -47,7 +47,7 @@ export const EARLY_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** What browsers read of documents only. */
+/** Headers that browsers use for documents only. */
 const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', PERMISSIONS_HEADER];
 
 /** A file that someone opens or frames by itself, such as a drawing, can load and run nothing from elsewhere. */
@@ -61,10 +61,10 @@ export function forFile(res: ServerResponse): void {
   res.setHeader(POLICY_HEADER, POLICY_OF_FILES);
 }
 
-/** What the site uses itself, and what players need. Not every browser knows `web-share`, which pages of the site may use anyway. */
+/** Permissions of the site itself and of players. Not every browser knows `web-share`, which pages of the site may use anyway. */
 const OWN_PERMISSIONS = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS_OF_PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
-/** What neither uses, of what all browsers have known for years: they log a warning about names that they don't know. */
+/** Unused permissions that all browsers have known for years; they log a warning about unknown names. */
 const NO_PERMISSIONS = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],

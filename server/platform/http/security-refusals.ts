@@ -4,10 +4,10 @@ import { isAllowed } from '#domain/permissions.ts';
 import { NotPermitted } from '../access/authorize.ts';
 import type { ApiContext } from '../api/api-context.ts';
 
-/** Most characters of an operation in the security log. */
+/** Maximum characters of an operation in the security log. */
 const OPERATION_MAX = 80;
 
-/** A short name of what a request asks for, without its query. */
+/** A short name of the requested operation, without its query. */
 export function operationOf({ method, baseUrl, path }: Request): string {
   return `${method} ${baseUrl}${path}`.slice(0, OPERATION_MAX);
 }
@@ -33,9 +33,9 @@ const ATTEMPTS = new Set<unknown>([
 ]);
 
 /**
- * Notes in the server's log that a request was refused by a check that no client of the site runs into.
+ * Logs that a request was refused by a check that no client of the site runs into.
  * @param api omitted if the request failed before anyone knew whose it is.
- * @param code of the refusal; others aren't noted.
+ * @param code of the refusal; others aren't logged.
  */
 export function noteAttempt(api: ApiContext | undefined, code: unknown, operation: string): void {
   if (!api || !ATTEMPTS.has(code)) return;

@@ -7,8 +7,8 @@ import { releaseSlot } from './concurrency-limit.ts';
 const MOST_LISTENERS = 20;
 
 /**
- * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be cached. A long one is streamed in batches at the
- * client's pace, until the client disconnects. It has no ETag, because that would require the whole list in advance.
+ * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be cached. A long one is streamed in
+ * batches at the client's pace, without an ETag, which would require the whole list in advance.
  * @param batches the items in order.
  * @param json the read shape of an item.
  */
@@ -68,7 +68,7 @@ async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: It
 
 const GONE = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'];
 
-/** Whether the reader left before the end. */
+/** Whether the client disconnected before the end. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && GONE.includes(Reflect.get(error, 'code'));
 }

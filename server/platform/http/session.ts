@@ -35,14 +35,14 @@ const SECURE_COOKIE = '__Host-sato.sid';
 /** The name without TLS, because browsers then reject the other one. */
 const PLAIN_COOKIE = 'sato.sid';
 
-/** Whether the request has a session cookie, with whatever in it. */
+/** Whether the request has a session cookie, valid or not. */
 export function namesSession({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes(PLAIN_COOKIE) ?? false;
 }
 
 /** Cookies whose sessions have ended, as far as this process knows. A session never comes back. */
 const ended = new LRUCache<string, true>({ max: 10_000 });
-/** Longer than any that the site has made. */
+/** Longer than any valid cookie. */
 const LONGEST_COOKIE = 200;
 
 /** Whether a request has a session cookie that the site signed, unless its session is known to have ended. */
@@ -90,7 +90,7 @@ export interface SessionOwner {
 
 /** How login and logout change the session of a request. */
 export interface RequestSession {
-  /** The secret ID; of no use for visitors. */
+  /** The secret session ID; meaningless for visitors. */
   readonly id: string;
   /** The passkey that it began with, if it did. */
   readonly passkeyId: number | undefined;
@@ -134,7 +134,7 @@ export async function sessions({
   const use = usesNoted(pool, config);
   const noteCookie: RequestHandler = (req, res, next) => {
     const { name, value } = sentCookie(req, config);
-    // Invented cookies would take the place of those whose sessions have ended.
+    // Invented cookies would evict those whose sessions have ended.
     if (isSigned(value, secrets)) res.locals.sentCookie = `${name}=${value}`;
     next();
   };
@@ -158,7 +158,7 @@ function usesNoted(pool: Pool, config: IdleHours): RequestHandler {
   };
 }
 
-/** Notes the use of a session. @returns false if it was unused for too long. */
+/** Records the use of a session. @returns false if it was unused for too long. */
 async function isStillUsed(pool: Pool, sid: string, idle: IdleHours): Promise<boolean> {
   const { rowCount } = await pool.query(noteUse(idle), [sid]);
   return rowCount === 1;
@@ -237,14 +237,14 @@ export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): Reques
       await settled((done) => req.session.save(done));
     },
     end: async () => {
-      // One operation can ask for it twice.
+      // One operation can call this twice.
       if (req.session) await settled((done) => req.session.destroy(done));
       clearSessionCookie(req, config);
     },
   };
 }
 
-/** Notes that the cookie of a request names a session that has ended. */
+/** Records that the cookie of a request names a session that has ended. */
 export function noteEndedSession({ res }: Request): void {
   const sent: unknown = res?.locals.sentCookie;
   if (typeof sent === 'string' && sent.length <= LONGEST_COOKIE) ended.set(sent, true);

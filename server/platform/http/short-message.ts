@@ -1,7 +1,7 @@
-/** Most characters in a message to a caller. */
+/** Maximum characters in a message to a caller. */
 const MESSAGE_MAX = 300;
 
-/** Most characters of a value that a message quotes. */
+/** Maximum characters of a value that a message quotes. */
 const QUOTED_MAX = 60;
 
 const LONG_VALUE = new RegExp(`"((?:[^"\\\\]|\\\\.){${QUOTED_MAX}})(?:[^"\\\\]|\\\\.)+"`, 'gs');

@@ -4,9 +4,9 @@ import type { Request, RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { acquireSlot, releaseSlot } from './concurrency-limit.ts';
 
-/** Most bytes of a form. */
+/** Maximum bytes of a form. */
 const LARGEST = 4 * 1024;
-/** Most fields, and most bytes in one of them. */
+/** Maximum fields, and maximum bytes in one of them. */
 const FIELDS = 10;
 const FIELD = 200;
 /** Milliseconds until a form must be complete. */
@@ -46,7 +46,7 @@ function fieldsOf(req: Request): Promise<Record<string, string>> {
     }
     const fail = (error: AppError) => {
       reject(error);
-      // What is still to come has no reader. Without one, the answer would never be sent.
+      // Discards the rest. If no one read it, the response would never be sent.
       req.unpipe(form);
       req.resume();
     };
@@ -63,7 +63,7 @@ function fieldsOf(req: Request): Promise<Record<string, string>> {
     for (const event of ['fieldsLimit', 'partsLimit'] as const) form.on(event, () => fail(tooLarge()));
     form.on('error', () => fail(unreadable()));
     form.on('close', () => resolve(fields));
-    // Its end may have come before this.
+    // It may have ended already.
     finished(req, (error) => {
       if (error) fail(unreadable());
     });

@@ -10,9 +10,9 @@ import { openRequestsOf } from './open-requests.ts';
 export interface StopTimes {
   /** How long a new connection may take to send something. */
   firstBytes: number;
-  /** Until requests that have begun to arrive must be there. */
+  /** Until requests that have begun to arrive must be complete. */
   rest: number;
-  /** Until all requests must be answered. */
+  /** Until all responses must be complete. */
   answers: number;
 }
 
@@ -26,7 +26,7 @@ const QUICK_TURN = 2;
 const MOST_TURNS = 200;
 
 /**
- * Keeps answering during the delay; each answer closes its connection. Load balancers notice through `/readyz`, and
+ * Keeps responding during the delay; each response closes its connection. Load balancers notice through `/readyz`, and
  * clients open their next connection elsewhere, so no request is lost. Returns early if there are neither.
  */
 export async function drain(server: Server, readiness: Readiness, delay: number): Promise<void> {

@@ -11,7 +11,7 @@ const MAX_SIZE = 256 * 1_024;
 
 /**
  * Replaces the hash of a document of the site's own client with its text. Such a document is trusted: its cost needs no
- * limit. A client of another build falls back to the text when it is told that its hash is unknown.
+ * limit. A client of another build falls back to the text when its hash is unknown.
  */
 export function trustedDocuments(documents: readonly ClientDocument[]): RequestHandler {
   const texts = new Map(documents.map(({ hash, text }) => [hash, text]));
@@ -32,7 +32,7 @@ export function trustedDocuments(documents: readonly ClientDocument[]): RequestH
   };
 }
 
-/** Keeps parsed and validated documents for Apollo Server: those of the site's own client for good, others for a while. */
+/** Caches parsed and validated documents for Apollo Server: those of the site's own client permanently, others for a while. */
 export class ParsedDocuments {
   private readonly own: ReadonlySet<string>;
   private readonly parsed = new Map<string, DocumentNode>();

@@ -6,17 +6,17 @@ export function stillUsed({ sessionIdle, staffSessionIdle }: IdleHours): string 
   return `s.last_used_at > now() - interval '1 hour' * case when u.role = 'user' then ${sessionIdle} else ${staffSessionIdle} end`;
 }
 
-/** After which unused sessions end. */
+/** Hours after which unused sessions end. */
 export type IdleHours = Pick<Config, 'sessionIdle' | 'staffSessionIdle'>;
 
-/** Sessions that one account may have at the same time. */
+/** Maximum concurrent sessions of an account. */
 const MOST_SESSIONS = 20;
 
 /**
  * Ends all sessions of a user except the newest ones. All cookies have the same lifetime, so the newest one expires last.
  */
 export async function endOldestSessionsOf(em: EntityManager, userId: number): Promise<void> {
-  // Logins at the same time don't wait for one another's rows.
+  // Concurrent logins don't wait for one another's rows.
   await em.execute(
     `delete from session where sid in (
        select sid from session where sid in (
