@@ -1,7 +1,7 @@
 /**
  * Why a person is notified: someone replied to their comment or mentioned them in one, a moderator approved it, or a
- * comment that they reported stays (`report_kept`) or was hidden or deleted (`report_removed`). `hidden` and `removed` inform authors
- * of their own comments; `followed` is about a new comment on an item whose comments the person follows, and
+ * comment that they reported stays (`report_kept`) or was hidden or deleted (`report_removed`). `hidden` and `removed` inform
+ * authors of their own comments; `followed` is about a new comment on an item whose comments the person follows, and
  * `answer_accepted` that their reply was marked as the answer.
  */
 export const NOTIFICATION_KINDS = [

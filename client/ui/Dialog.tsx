@@ -48,7 +48,7 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
         close();
       }}
       // Esc where browsers do not let a page have its say.
-      onClose={tell}
+      onClose={callBack}
     >
       <h2 id={id}>{title}</h2>
       {children(close)}

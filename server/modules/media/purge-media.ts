@@ -5,8 +5,8 @@ import { tryLockFiles } from './files-lock.ts';
 import { Media } from './media.entity.ts';
 
 /**
- * Deletes the records of pictures that were deleted long enough ago. @returns their digests: once that is committed, their files can go, see
- * {@link removeFiles}.
+ * Deletes the records of pictures that were deleted long enough ago.
+ * @returns their digests. Once that is committed, their files can go, see {@link removeFiles}.
  */
 export async function purgeMedia(em: EntityManager): Promise<string[]> {
   const gone = await em.execute<{ digest: string }[]>(
