@@ -1,10 +1,11 @@
+import { newListeners } from '../ui/listeners.ts';
 import { localStore } from './browser-storage.ts';
 import { STORED_INTERACTIVES } from './stored-interactives-key.ts';
 
 /** Names of finished interactives by lesson ID: those of visitors, and of learners until the server has them. */
 type StoredInteractives = Record<string, string[]>;
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function parsed(json: string): StoredInteractives {
   try {
@@ -24,7 +25,7 @@ function parsed(json: string): StoredInteractives {
 function write(stored: StoredInteractives): void {
   if (Object.keys(stored).length === 0) localStore.remove(STORED_INTERACTIVES);
   else localStore.write(STORED_INTERACTIVES, JSON.stringify(stored));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function allStoredInteractives(): StoredInteractives {
@@ -51,8 +52,5 @@ export function removeInteractive(lessonId: number, name: string): void {
 export const storedInteractivesStore = {
   read: () => localStore.read(STORED_INTERACTIVES) ?? '{}',
   readOnServer: () => '{}',
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

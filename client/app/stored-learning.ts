@@ -1,5 +1,6 @@
 import type { QuestionKey, TestAnswer } from '#domain/course-test.ts';
 import { afterAnswer, dayOf, type ReviewPlace, STORED_REVIEWS_MAX } from '#domain/spaced-review.ts';
+import { newListeners } from '../ui/listeners.ts';
 import { localStore } from './browser-storage.ts';
 import { STORED_LEARNING } from './stored-learning-key.ts';
 
@@ -22,7 +23,7 @@ interface StoredLearning {
   reviews: StoredReview[];
 }
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 /** @param json what the store reads. */
 export function storedLearning(json = storedLearningStore.read()): StoredLearning {
@@ -76,7 +77,7 @@ function write(stored: StoredLearning): void {
   const isEmpty = stored.reviews.length === 0 && Object.keys(stored.tests).length === 0;
   if (isEmpty) localStore.remove(STORED_LEARNING);
   else localStore.write(STORED_LEARNING, JSON.stringify(stored));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function isTest(entry: [string, unknown]): entry is [string, StoredTest] {
@@ -96,8 +97,5 @@ function isReview(review: unknown): review is StoredReview {
 export const storedLearningStore = {
   read: () => localStore.read(STORED_LEARNING) ?? '{}',
   readOnServer: () => '{}',
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };

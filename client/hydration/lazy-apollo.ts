@@ -2,6 +2,7 @@ import type { ApolloClient, OperationVariables } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import { createContext, use } from 'react';
 import { nameOf } from '../app/page-queries.ts';
+import { newListeners } from '../ui/listeners.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import type { Answer } from './page-state.ts';
 
@@ -18,7 +19,7 @@ export class LazyApollo {
   readonly #unkept: Set<string>;
   /** The queries of the results used so far. */
   readonly #asked = new Map<string, DocumentNode>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = newListeners();
 
   /** @param answers results that came with the page, by query name. */
   constructor(load: () => Promise<ApolloClient>, answers: Record<string, Answer> = {}) {
@@ -40,10 +41,7 @@ export class LazyApollo {
   /** The same during hydration: the server rendered without a client, from the results that came with the page. */
   readonly readOnServer = (): ApolloClient | null => null;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Rejects if it can't be loaded; the next call tries again. */
   readonly client = (): Promise<ApolloClient> => {
@@ -86,7 +84,7 @@ export class LazyApollo {
     if (this.#client) return;
     this.#client = client;
     for (const [name, query] of this.#asked) this.#keep(client, name, query);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   /** Also writes the result into the client's cache. */

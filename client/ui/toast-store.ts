@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tabStore } from '../app/browser-storage.ts';
+import { newListeners } from './listeners.ts';
 
 /** Most toasts on screen, and milliseconds until a dismissed one leaves the list. Source: specification, section 9. */
 const TOAST_LIMIT = 1;
@@ -28,11 +29,11 @@ interface Toast extends NewToast {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function change(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Shows a toast in place of the one before. */
@@ -80,10 +81,7 @@ const NONE: readonly Toast[] = [];
 
 /** For `useSyncExternalStore`. */
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   read: () => toasts,
   readOnServer: () => NONE,
 };

@@ -2,6 +2,7 @@ import { ApolloLink } from '@apollo/client';
 import { from, of, switchMap } from 'rxjs';
 import type { AppErrorCode } from '#domain/app-error.ts';
 import { failureOf } from '../../app/failure.ts';
+import { newListeners } from '../../ui/listeners.ts';
 
 const REQUIRED: AppErrorCode = 'CONFIRMATION_REQUIRED';
 
@@ -12,11 +13,11 @@ interface Question {
 }
 
 let question: Question | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function change(next: Question | null): void {
   question = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Operations that are refused while the question is on screen wait for the same answer. */
@@ -31,10 +32,7 @@ function ask(): Promise<boolean> {
 
 /** For `useSyncExternalStore`: whether the password is being asked for. */
 export const confirmation = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   isAsked: () => question !== null,
   /** Ends the question. */
   settle(isConfirmed: boolean): void {
