@@ -2,10 +2,14 @@ import { ApolloLink, CombinedGraphQLErrors, Observable } from '@apollo/client';
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { PageRequest } from '#domain/page-render.ts';
-import { nameOf, type PageQuery } from '../app/page-queries.ts';
+import { nameOf, type PageQuery, pageQuery } from '../app/page-queries.ts';
 import type { PageResult, PageResults } from '../app/use-page-query.ts';
+import { ViewerQuery } from '../app/viewer.tsx';
+import { UnreadNotificationsQuery } from '../features/notifications/Notifications.tsx';
 import type { Answer } from '../hydration/page-state.ts';
-import { FRAME_QUERIES } from './frame-queries.ts';
+
+/** What the frame around every page asks: who is there, and of what they have not read. */
+const FRAME_QUERIES: PageQuery[] = [pageQuery(ViewerQuery, {}), pageQuery(UnreadNotificationsQuery, {})];
 
 const LOADING: PageResult<unknown> = {
   data: undefined,

@@ -20,13 +20,13 @@ import { readingMinutes } from '#domain/reading-time.ts';
 import type { ApiContext } from '../../../platform/api/api-context.ts';
 import { CategoryEnum, LanguageEnum } from '../../../platform/api/enums.ts';
 import { PageArguments } from '../../../platform/api/page-arguments.ts';
-import { requestLoader } from '../../../platform/api/per-request.ts';
+import { perRequest, requestLoader } from '../../../platform/api/per-request.ts';
 import { AskedFields } from '../../../platform/http/asked-fields.ts';
 import { BODY_COST, pageCost, parsedCost } from '../../../platform/http/query-cost.ts';
 import { User } from '../../accounts/user.entity.ts';
 import { withMedia } from '../../media/bodies-with-media.ts';
 import { Picture, shownPicture } from '../../media/shown-picture.ts';
-import { bodyBeside, bodyIn } from '../model/body-loader.ts';
+import { bodyBeside, bodyIn, bodyLoader } from '../model/body-loader.ts';
 import { languagesOf } from '../model/has-spanish.ts';
 import { Heading, tablesOfContents } from '../model/heading.ts';
 import { ItemKey } from '../model/item-key.ts';
@@ -35,7 +35,8 @@ import { ReadingText, readingTexts } from '../model/reading-text.ts';
 import { teaserOf } from '../model/teaser.ts';
 import { Article } from './article.entity.ts';
 import { ArticleService } from './article.service.ts';
-import { articleBody } from './article-loaders.ts';
+
+const articleBody = perRequest(({ get, answerSize }) => bodyLoader<Article>(get(ArticleService), answerSize));
 
 const neighbors = requestLoader(({ get }, items: readonly Article[]) => get(ArticleService).neighbors(items));
 
