@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const FOLDERS = ['', '/admin', '/course-end', '/offline', '/security', '/subscription', '/try'].map(
-  (folder) => `client/locales${folder}`,
-);
+const FOLDERS = globSync('client/locales/**/en.po').map((file) => dirname(file));
 
 /** As the specification quotes them, with the apostrophes of a typewriter. */
 const QUOTED = [
