@@ -108,7 +108,7 @@ describe('LESS-05 LESS-13 interactives', () => {
     await visitor.open('/course/far');
     expect(code()).toEqual([]);
     await opened(page, 'Try merkle');
-    expect(code().sort()).toEqual(['Merkle', 'InteractiveBoxes']);
+    expect(code().sort()).toEqual(['InteractiveBoxes', 'Merkle']);
     await page.getByText('Try flips').evaluate((box: HTMLElement) => box.focus({ preventScroll: true }));
     await page.getByRole('group', { name: 'Try flips' }).waitFor();
     expect(code()).toContain('Flips');
