@@ -9,7 +9,6 @@ const OUTSIDE = [
   'pg-native',
   'pino',
   'piscina',
-  'satteri',
   'sharp',
   'vite',
 ];

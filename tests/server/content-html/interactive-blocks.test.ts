@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { INTERACTIVE_NAMES } from '#domain/interactive.ts';
 import { htmlToMarkdown, remarkMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
-import { resolveOnSite } from '#server/modules/content/html/link-target.ts';
-import { markdownToHtml, quickHtml, thoroughHtml } from '#server/modules/content/html/markdown-to-html.ts';
+import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
 import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
 import { writtenMarkdown } from '#server/modules/content/html/written-markdown.ts';
 
 const DIRECTIVE = '::try[Compare two fingerprints]{fingerprint first="hello" second="hellp"}';
 const ELEMENT = '<div data-try="fingerprint" data-first="hello" data-second="hellp">Compare two fingerprints</div>';
-
-/** What both ways to convert Markdown give. */
-function bothWays(markdown: string): string {
-  const html = markdownToHtml(markdown);
-  expect(quickHtml(markdown, resolveOnSite) ?? html, markdown).toBe(html);
-  expect(thoroughHtml(markdown, resolveOnSite), markdown).toBe(html);
-  return html;
-}
 
 describe('BASE-05 an interactive that is not valid', () => {
   it.each([
@@ -39,7 +30,7 @@ describe('BASE-05 an interactive that is not valid', () => {
     ['a place in a quote', `> ${DIRECTIVE}`],
     ['code around it', `\`\`\`\n${DIRECTIVE}\n\`\`\``],
   ])('stays text with %s', (_, markdown) => {
-    expect(bothWays(markdown)).not.toContain('data-try');
+    expect(markdownToHtml(markdown)).not.toContain('data-try');
   });
 
   it.each([
@@ -62,16 +53,16 @@ describe('BASE-05 an interactive that is not valid', () => {
 });
 
 describe('an interactive', () => {
-  it('becomes the same element both ways, and in HTML', () => {
-    expect(bothWays(DIRECTIVE)).toBe(ELEMENT);
-    expect(bothWays(`a\n\n${DIRECTIVE}\n\nb`)).toBe(`<p>a</p>\n${ELEMENT}\n<p>b</p>`);
-    expect(bothWays(`a <kbd>b</kbd>\n\n${DIRECTIVE}`)).toBe(`<p>a <kbd>b</kbd></p>\n${ELEMENT}`);
+  it('becomes the same element in Markdown and in HTML', () => {
+    expect(markdownToHtml(DIRECTIVE)).toBe(ELEMENT);
+    expect(markdownToHtml(`a\n\n${DIRECTIVE}\n\nb`)).toBe(`<p>a</p>\n${ELEMENT}\n<p>b</p>`);
+    expect(markdownToHtml(`a <kbd>b</kbd>\n\n${DIRECTIVE}`)).toBe(`<p>a <kbd>b</kbd></p>\n${ELEMENT}`);
     expect(sanitizeHtml(`<p> ${DIRECTIVE}\n</p>`)).toBe(ELEMENT);
     expect(sanitizeHtml(ELEMENT)).toBe(ELEMENT);
   });
 
   it('has its parameters in the order of their description', () => {
-    expect(bothWays('::try[a]{fingerprint second="b" first="c"}')).toBe(
+    expect(markdownToHtml('::try[a]{fingerprint second="b" first="c"}')).toBe(
       '<div data-try="fingerprint" data-first="c" data-second="b">a</div>',
     );
   });
@@ -84,7 +75,7 @@ describe('an interactive', () => {
       `- a\n- b\n\n${line}\n\n1. c\n`,
       `<p>a <kbd>b</kbd></p>\n\n${line}\n`,
     ]) {
-      const html = bothWays(markdown);
+      const html = markdownToHtml(markdown);
       expect(html.split(`<div data-try="${name}">`).length).toBeGreaterThan(1);
       expect(htmlToMarkdown(sanitizeHtml(html))).toBe(markdown);
     }
@@ -93,7 +84,7 @@ describe('an interactive', () => {
   it('can be a question of the lesson', () => {
     const line = '::try[Before you read on]{question id="who-signs"}';
     const html = '<div data-try="question" data-id="who-signs">Before you read on</div>';
-    expect(bothWays(line)).toBe(html);
+    expect(markdownToHtml(line)).toBe(html);
     expect(sanitizeHtml(html)).toBe(html);
     expect(htmlToMarkdown(sanitizeHtml(html))).toBe(`${line}\n`);
     expect(writtenMarkdown(sanitizeHtml(html))).toBe(remarkMarkdown(sanitizeHtml(html)));

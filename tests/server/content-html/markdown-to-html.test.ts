@@ -3,6 +3,7 @@ import { headingsOf } from '#server/modules/content/html/headings.ts';
 import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
 import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
+import { ATTACKS, expectHarmless } from '#tests/support/attacks.ts';
 import { cases } from '#tests/support/extent.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 
@@ -10,6 +11,42 @@ describe('Markdown of content', () => {
   it('CLI-08 loses its scripts and handlers, not its text', () => {
     const html = markdownToHtml('a\n\n<script>alert(1)</script>\n\n<b onclick="x()">b</b> [c](javascript:alert(1))');
     expect(html).toBe('<p>a</p>\n<p><b>b</b> c</p>');
+  });
+
+  it.each(ATTACKS)('BASE-05 CLI-08 is harmless after %j, wherever it is', (attack) => {
+    const line = attack.replaceAll('\n', ' ');
+    for (const text of [
+      `a\n\n${attack}\n\nb`,
+      `a ${line} b`,
+      `# ${line}`,
+      `[a](${line})`,
+      `[a](<${line.replaceAll('<', '%3C').replaceAll('>', '%3E')}> "${line.replaceAll('"', "'")}")`,
+      `![${line}](/a.png "${line.replaceAll('"', "'")}")`,
+      `![a](${line})`,
+      `\`${line}\``,
+      `\`\`\`${line.replaceAll('`', '')}\n${attack}\n\`\`\``,
+      `| ${line.replaceAll('|', '')} |\n|-|\n| ${line.replaceAll('|', '')} |`,
+      `[a]\n\n[a]: ${line}`,
+      line.replaceAll('<', '&lt;'),
+      line.replaceAll('<', '\\<'),
+      `<${line}>`,
+    ]) {
+      expectHarmless(markdownToHtml(text));
+    }
+  });
+
+  it.each([
+    'javascript:x()',
+    'JAVASCRIPT:x()',
+    'java\tscript:x()',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    'ftp://a',
+  ])('BASE-05 has no harmful link or picture for %j', (address) => {
+    for (const text of [`[a](<${address}>)`, `![a](<${address}>)`, `<${address}>`, `[a]\n\n[a]: <${address}>`]) {
+      expectHarmless(markdownToHtml(text));
+    }
   });
 
   it('is HTML that the policy leaves as it is, whatever it was made of', () => {

@@ -15,7 +15,6 @@ import { diagram } from '../html/diagram.ts';
 import { ALLOWED_ELEMENTS, isHtmlElement } from '../html/html-elements.ts';
 import { interactiveBlockOf } from '../html/interactive-blocks.ts';
 import { rehypeLiteralTags } from '../html/literal-tags.ts';
-import { quickTree } from '../html/markdown-parser.ts';
 import { cleanText, collapsed } from '../html/rehype-text.ts';
 import type { Section } from '../html/sections.ts';
 
@@ -138,15 +137,7 @@ function nameOf(heading: Element, slugs: GithubSlugger): string {
 
 function treeOf(text: Pick<SourceText, 'markup' | 'body'>): Root {
   if (text.markup === 'html') return html.parse(text.body);
-  const tree = quickTree(text.body, { position: true });
-  if (!tree) return htmlInMarkdown.runSync(markdown.runSync(markdown.parse(text.body)) as Root);
-  let hasHtml = false;
-  visit(tree, (node) => {
-    if (node.type === 'raw') hasHtml = true;
-    // The quick parser says so how a column is aligned. In HTML, it would be an attribute that the site removes.
-    else if (node.type === 'element' && /^t[hd]$/.test(node.tagName)) delete node.properties.style;
-  });
-  return hasHtml ? htmlInMarkdown.runSync(tree) : tree;
+  return htmlInMarkdown.runSync(markdown.runSync(markdown.parse(text.body)) as Root);
 }
 
 /** What a block says about an interactive; null if it doesn't mean to be one. @param isTop whether it is in no other. */

@@ -11,14 +11,6 @@ export function propertyOf(parameter: string): string {
   return `data${parameter.charAt(0).toUpperCase()}${parameter.slice(1)}`;
 }
 
-/** Turns paragraphs that describe an interactive into its element. @param tree its blocks are replaced. */
-export function makeInteractiveBlocks(tree: Root): void {
-  for (const [index, node] of tree.children.entries()) {
-    const block = describedBy(node);
-    if (block) tree.children[index] = interactiveElement(block);
-  }
-}
-
 function describedBy(node: RootContent): InteractiveBlock | null {
   if (node.type !== 'element' || node.tagName !== 'p') return null;
   const text = onlyText(node);
@@ -26,12 +18,15 @@ function describedBy(node: RootContent): InteractiveBlock | null {
 }
 
 /**
- * The same, and rebuilds elements of interactives from any source. If one isn't valid, or isn't a block of the body
- * itself, its text stays in a plain `div`.
+ * Turns paragraphs that describe an interactive into its element, and rebuilds such elements from any source. If one
+ * isn't valid, or isn't a block of the body itself, its text stays in a plain `div`.
  */
 export function rehypeInteractiveBlocks() {
   return (tree: Root): void => {
-    makeInteractiveBlocks(tree);
+    for (const [index, node] of tree.children.entries()) {
+      const block = describedBy(node);
+      if (block) tree.children[index] = interactiveElement(block);
+    }
     visit(tree, { tagName: 'div' }, (node: Element, _, parent) => {
       const block = parent === tree ? interactiveBlockOf(node) : null;
       for (const name of Object.keys(node.properties)) if (/^data/.test(name)) delete node.properties[name];

@@ -10,11 +10,9 @@ import { markdownExcess } from '#domain/markdown-bounds.ts';
 import { rehypeBounds, UnboundedHtmlError } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
 import { rehypeLiteralTags } from './literal-tags.ts';
-import { quickTree } from './markdown-parser.ts';
 import { rehypePolicy } from './rehype-policy.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { orNull, settled, settledText } from './sanitize-html.ts';
-import { writtenHtml } from './written-html.ts';
 
 /** Signs instead of words, because a body may be in either language. The heading without text is removed. */
 const FOOTNOTES = {
@@ -34,19 +32,8 @@ export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveO
 export function markdownToHtmlOrNull(markdown: string, resolve: ResolveLink): SafeHtml | null {
   return orNull(() => {
     if (markdownExcess(markdown)) throw new UnboundedHtmlError();
-    return quickHtml(markdown, resolve) ?? thoroughHtml(markdown, resolve);
+    return settled(String(processorFor(resolve).processSync(markdown)));
   });
-}
-
-/** In one pass over the tree, for texts without HTML and footnotes; null if the text takes more than that. */
-export function quickHtml(markdown: string, resolve: ResolveLink): SafeHtml | null {
-  const tree = quickTree(markdown);
-  return tree && writtenHtml(tree, resolve);
-}
-
-/** Through the whole policy, which is repeated until nothing changes. Takes any text, and many times as long. */
-export function thoroughHtml(markdown: string, resolve: ResolveLink): SafeHtml {
-  return settled(String(processorFor(resolve).processSync(markdown)));
 }
 
 const processors = new WeakMap<ResolveLink, ReturnType<typeof newProcessor>>();

@@ -36,7 +36,7 @@ export function rehypeHeadingLevels() {
  * @param above the original levels of the headings above it that it belongs to. Its own becomes the last of them.
  * @param level as written.
  */
-export function levelBelow(above: number[], level: number): number {
+function levelBelow(above: number[], level: number): number {
   while ((above.at(-1) ?? 0) >= level) above.pop();
   above.push(level);
   return Math.min(above.length - 1 + HIGHEST_LEVEL, LOWEST_LEVEL);

@@ -9,7 +9,7 @@ const JOINER = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\
 /** Elements whose text is not changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
 /** Elements whose white space at the start and end is never shown. */
-export const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'dt']);
+const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'dt']);
 
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table div section details hr'.split(' '));
 
@@ -98,16 +98,8 @@ export function isBlock(node: RootContent): boolean {
 
 function trimEdges(children: RootContent[]): void {
   const [first, last] = [children[0], children.at(-1)];
-  if (first?.type === 'text') first.value = withoutStartSpace(first.value);
-  if (last?.type === 'text') last.value = withoutEndSpace(last.value);
-}
-
-export function withoutStartSpace(text: string): string {
-  return text.replace(/^[ \n]+/, '');
-}
-
-export function withoutEndSpace(text: string): string {
-  return text.replace(/(?<![ \n])[ \n]+$/, '');
+  if (first?.type === 'text') first.value = first.value.replace(/^[ \n]+/, '');
+  if (last?.type === 'text') last.value = last.value.replace(/(?<![ \n])[ \n]+$/, '');
 }
 
 /** Turns the check boxes of task lists into characters. Runs before the policy removes all form controls. */
