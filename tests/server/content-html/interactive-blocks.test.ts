@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { INTERACTIVE_NAMES } from '#domain/interactive.ts';
-import { htmlToMarkdown, remarkMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
+import { htmlToMarkdown } from '#server/modules/content/html/html-to-markdown.ts';
 import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
 import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { sanitizeHtml } from '#server/modules/content/html/sanitize-html.ts';
-import { writtenMarkdown } from '#server/modules/content/html/written-markdown.ts';
 
 const DIRECTIVE = '::try[Compare two fingerprints]{fingerprint first="hello" second="hellp"}';
 const ELEMENT = '<div data-try="fingerprint" data-first="hello" data-second="hellp">Compare two fingerprints</div>';
@@ -87,12 +86,6 @@ describe('an interactive', () => {
     expect(markdownToHtml(line)).toBe(html);
     expect(sanitizeHtml(html)).toBe(html);
     expect(htmlToMarkdown(sanitizeHtml(html))).toBe(`${line}\n`);
-    expect(writtenMarkdown(sanitizeHtml(html))).toBe(remarkMarkdown(sanitizeHtml(html)));
-  });
-
-  it('is written by the quick writer as remark writes it', () => {
-    const html = markdownToHtml(`a\n\n${DIRECTIVE}\n\nb`);
-    expect(writtenMarkdown(html)).toBe(remarkMarkdown(html));
   });
 
   it('is its text in plain text', () => {

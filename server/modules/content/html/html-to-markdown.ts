@@ -10,7 +10,6 @@ import { interactiveBlockOf } from './interactive-blocks.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 import { isBlock } from './rehype-text.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { writtenMarkdown } from './written-markdown.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const htmlWriter = unified().use(rehypeStringify).freeze();
@@ -40,12 +39,6 @@ const markdownWriter = unified()
  * Markdown can't express are kept as HTML.
  */
 export function htmlToMarkdown(html: SafeHtml): string | null {
-  const quick = writtenMarkdown(html);
-  return quick !== null && gives(quick, html) ? quick : remarkMarkdown(html);
-}
-
-/** {@link htmlToMarkdown} for any HTML. Takes many times as long as for what {@link writtenMarkdown} knows. */
-export function remarkMarkdown(html: SafeHtml): string | null {
   const { children } = parser.parse(html);
   if (!children.some(isTangled)) {
     const whole = markdownOf({ type: 'root', children });
