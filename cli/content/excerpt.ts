@@ -1,6 +1,7 @@
-import { Parser } from 'htmlparser2';
+import type { Nodes } from 'hast';
 import { EXCERPT_MIN } from '#domain/limits.ts';
 import { cutAtWord } from '#server/modules/content/model/teaser.ts';
+import { treeOf } from '#server/platform/html-tree.ts';
 
 /** In characters. */
 const EXCERPT_LENGTH = 200;
@@ -20,28 +21,26 @@ export function excerptOf(html: string): string | null {
   return chosen ? cutAtWord(chosen.text, EXCERPT_LENGTH) : null;
 }
 
-function paragraphsOf(html: string): { text: string; linked: number }[] {
-  const paragraphs: { text: string; linked: number }[] = [];
-  let open: { text: string; linked: number } | null = null;
-  let inLink = false;
-  const parser = new Parser({
-    onopentagname(name) {
-      if (name === 'p') open = { text: '', linked: 0 };
-      if (name === 'a') inLink = true;
-      if (name === 'br' && open) open.text += ' ';
-    },
-    ontext(data) {
-      if (!open) return;
-      open.text += data;
-      if (inLink) open.linked += data.length;
-    },
-    onclosetag(name) {
-      if (name === 'a') inLink = false;
-      if (name !== 'p' || !open) return;
-      paragraphs.push({ ...open, text: open.text.replace(/\s+/g, ' ').trim() });
-      open = null;
-    },
-  });
-  parser.end(html);
+interface Paragraph {
+  text: string;
+  /** Characters in links. */
+  linked: number;
+}
+
+function paragraphsOf(html: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  const read = (node: Nodes, open: Paragraph | null, isLinked: boolean): void => {
+    if (node.type === 'text' && open) {
+      open.text += node.value;
+      if (isLinked) open.linked += node.value.length;
+    }
+    if (node.type !== 'root' && node.type !== 'element') return;
+    const name = node.type === 'element' ? node.tagName : '';
+    if (name === 'br' && open) open.text += ' ';
+    const paragraph = name === 'p' ? { text: '', linked: 0 } : open;
+    for (const child of node.children) read(child, paragraph, isLinked || name === 'a');
+    if (name === 'p' && paragraph) paragraphs.push({ ...paragraph, text: paragraph.text.replace(/\s+/g, ' ').trim() });
+  };
+  read(treeOf(html), null, false);
   return paragraphs;
 }

@@ -1,14 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitions as english } from '#domain/glossary/en.ts';
 import { definitions as spanish } from '#domain/glossary/es.ts';
-import { closingSources } from '#server/modules/content/html/closing-sources.ts';
+import type { Language } from '#domain/language.ts';
+import { takeSources } from '#server/modules/content/html/closing-sources.ts';
 import { explainTerms } from '#server/modules/content/html/explained-terms.ts';
 import { withWholeCode } from '#server/modules/content/html/whole-code.ts';
 import { TextCache } from '#server/modules/content/model/text-cache.ts';
+import { htmlOf, treeOf } from '#server/platform/html-tree.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const link = (id: string, words: string) => `<a class="term" href="/glossary#${id}">${words}</a>`;
+
+function explained(html: string, language: Language) {
+  const body = treeOf(html);
+  const terms = explainTerms(body, language);
+  return { html: htmlOf(body), terms };
+}
+
+function withoutSources(html: string) {
+  const body = treeOf(html);
+  const sources = takeSources(body);
+  return { text: htmlOf(body), sources: sources && htmlOf(sources) };
+}
 
 describe('the terms of a body', () => {
   it.each([
@@ -22,14 +36,14 @@ describe('the terms of a body', () => {
     ['another word', '<p>mempoolish, meta-mempool, mempool_size</p>'],
     ['what means something else as well', '<p>I change the input and sat down to block letters.</p>'],
   ])('are left alone in %s', (_, html) => {
-    expect(explainTerms(html, 'en')).toEqual({ html, terms: [] });
+    expect(explained(html, 'en')).toEqual({ html, terms: [] });
   });
 
   it('are links where they are first used, in order, once each', () => {
     const html =
-      '<p>A <strong>seed phrase</strong> &amp; a\nfull  node.</p><ul><li>Seed phrases, nodes, full nodes.</li></ul>';
-    expect(explainTerms(html, 'en')).toEqual({
-      html: `<p>A <strong>${link('seed-phrase', 'seed phrase')}</strong> &amp; a\n${link('full-node', 'full  node')}.</p><ul><li>Seed phrases, ${link('node', 'nodes')}, full nodes.</li></ul>`,
+      '<p>A <strong>seed phrase</strong> &#x26; a\nfull  node.</p><ul><li>Seed phrases, nodes, full nodes.</li></ul>';
+    expect(explained(html, 'en')).toEqual({
+      html: `<p>A <strong>${link('seed-phrase', 'seed phrase')}</strong> &#x26; a\n${link('full-node', 'full  node')}.</p><ul><li>Seed phrases, ${link('node', 'nodes')}, full nodes.</li></ul>`,
       terms: ['seed-phrase', 'full-node', 'node'],
     });
   });
@@ -37,7 +51,7 @@ describe('the terms of a body', () => {
   it('count a link of the writer as the first use, and leave it as it is', () => {
     const html =
       '<p>A <a href="/glossary#full-node">node of your own</a>, a full node, <a href="/glossary#nothing">x</a>.</p>';
-    expect(explainTerms(html, 'en')).toEqual({ html, terms: ['full-node'] });
+    expect(explained(html, 'en')).toEqual({ html, terms: ['full-node'] });
   });
 
   it.each([
@@ -47,7 +61,7 @@ describe('the terms of a body', () => {
     ['en', 'Pay 300 sats. Satoshi Nakamoto wrote the white paper.', ['satoshi', 'satoshi-nakamoto', 'white-paper']],
     ['en', 'A 51% attack on proof of work', ['majority-attack', 'proof-of-work']],
   ] as const)('are found in %s in “%s”', (language, text, terms) => {
-    expect(explainTerms(`<p>${text}</p>`, language).terms).toEqual(terms);
+    expect(explained(`<p>${text}</p>`, language).terms).toEqual(terms);
   });
 });
 
@@ -75,14 +89,14 @@ describe('the sources of a body', () => {
     ['a title that only begins so', '<p>x</p><h2 id="a">Sourceswap</h2><p>y</p>'],
     ['no heading', '<p>Sources</p>'],
   ])('stay where they are with %s', (_, html) => {
-    expect(closingSources(html)).toEqual({ text: html, sources: null });
+    expect(withoutSources(html)).toEqual({ text: html, sources: null });
   });
 
   it.each(['Sources', 'Sources and further reading', 'Fuentes y más lecturas', 'Para seguir leyendo'])(
     'are the last section if it is called %s',
     (title) => {
       const sources = `<h2 id="a"><em>${title}</em></h2><ul><li>x</li></ul>`;
-      expect(closingSources(`<h2 id="b">One</h2><p>x</p>\n${sources}`)).toEqual({
+      expect(withoutSources(`<h2 id="b">One</h2><p>x</p>\n${sources}`)).toEqual({
         text: '<h2 id="b">One</h2><p>x</p>',
         sources,
       });

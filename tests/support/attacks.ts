@@ -1,21 +1,18 @@
-import { Parser } from 'htmlparser2';
 import { expect } from 'vitest';
+import { elementsIn, treeOf } from '#server/platform/html-tree.ts';
 
 /** Names of elements and attributes, and all addresses, that a parser finds. */
 export function partsOf(html: string) {
   const elements = new Set<string>();
   const attributes = new Set<string>();
   const addresses: string[] = [];
-  const parser = new Parser({
-    onopentag(name, values) {
-      elements.add(name);
-      for (const [attribute, value] of Object.entries(values)) {
-        attributes.add(attribute);
-        if (['href', 'src', 'cite'].includes(attribute)) addresses.push(value);
-      }
-    },
-  });
-  parser.end(html);
+  for (const { tagName, properties } of elementsIn(treeOf(html))) {
+    elements.add(tagName);
+    for (const [property, value] of Object.entries(properties)) {
+      attributes.add(property.toLowerCase());
+      if (['href', 'src', 'cite'].includes(property)) addresses.push(String(value));
+    }
+  }
   return { elements, attributes, addresses };
 }
 

@@ -1,10 +1,12 @@
+import type { Element } from 'hast';
 import { addresses } from '#domain/addresses.ts';
 import type { LocalizedText } from '#domain/language.ts';
 import { mediaDigest, mediaSources } from '#domain/media.ts';
 import type { ApiContext } from '../../platform/api/api-context.ts';
+import { elementsIn, htmlOf, treeOf } from '../../platform/html-tree.ts';
 import type { Media } from './media.entity.ts';
 import { mediaByDigest } from './media-loaders.ts';
-import { creditHtmlOf, withCredits } from './picture-credit.ts';
+import { addCredits, creditOf } from './picture-credit.ts';
 
 /** In stored bodies, which follow the HTML policy: values are in double quotes, and text has no `<`. */
 const IMAGE = /<img(?:\s+[\w-]+(?:="[^"]*")?)*>/g;
@@ -21,12 +23,17 @@ const SIZES = '(min-width: 768px) 680px, 100vw';
 export async function withMedia<Text extends LocalizedText>(text: Text, api: ApiContext): Promise<Text> {
   const byDigest = await mediaIn(text.value, api);
   if (byDigest.size === 0) return text;
-  const value = text.value.replace(IMAGE, (image) => sized(image, byDigest.get(digestIn(image) ?? '')));
-  const creditHtml = (src: string) => {
-    const media = byDigest.get(mediaDigest(src) ?? '');
-    return media ? creditHtmlOf(media, text.language) : null;
-  };
-  return { ...text, value: withCredits(value, creditHtml) };
+  const mediaAt = (src: unknown) => byDigest.get(mediaDigest(String(src)) ?? '');
+  const body = treeOf(text.value);
+  for (const element of elementsIn(body)) {
+    const media = element.tagName === 'img' ? mediaAt(element.properties.src) : undefined;
+    if (media) addSizes(element, media);
+  }
+  addCredits(body, (src) => {
+    const media = mediaAt(src);
+    return media ? creditOf(media, text.language) : null;
+  });
+  return { ...text, value: htmlOf(body) };
 }
 
 /** The uploaded pictures in a body, by digest, in their order. */
@@ -47,9 +54,7 @@ function digestIn(image: string): string | null {
   return mediaDigest(SOURCE.exec(image)?.[1]);
 }
 
-function sized(image: string, media: Media | undefined): string {
-  if (!media) return image;
-  const { digest, width, height } = media;
-  const size = /\s(?:width|height)=/.test(image) ? '' : ` width="${width}" height="${height}"`;
-  return `${image.slice(0, -1)}${size} srcset="${mediaSources(digest, width)}" sizes="${SIZES}">`;
+function addSizes({ properties }: Element, { digest, width, height }: Media): void {
+  if (properties.width === undefined && properties.height === undefined) Object.assign(properties, { width, height });
+  Object.assign(properties, { srcSet: mediaSources(digest, width), sizes: SIZES });
 }

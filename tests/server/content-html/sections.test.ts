@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { markdownToHtml } from '#server/modules/content/html/markdown-to-html.ts';
-import { furtherNames, withLinkedSections, withNamedSections } from '#server/modules/content/html/sections.ts';
+import { furtherNames, nameSections, withLinkedSections } from '#server/modules/content/html/sections.ts';
+import { htmlOf, treeOf } from '#server/platform/html-tree.ts';
 
 const sections = (...names: string[]) =>
   names.map((text) => {
     const [level = '', name = ''] = text.split(' ');
     return { level: Number(level), name };
   });
+
+function withNamedSections(html: string, other: string | null): string {
+  const body = treeOf(html);
+  nameSections(body, other);
+  return htmlOf(body);
+}
 
 describe('the names of a section', () => {
   it('are its own without the prefix, and both of its counterpart in the other language', () => {

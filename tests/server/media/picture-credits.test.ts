@@ -47,7 +47,7 @@ afterAll(async () => {
 const page = async (path: string) => (await fetch(`${site.url}${path}`)).text();
 const image = ({ src }: Uploaded) => `<img src="${src}" alt="" loading="lazy" decoding="async">`;
 const link = (label: string, lang = '') =>
-  `<small class="picture-credit">${label}: <a href="https://example.org/a?b=1&amp;c=%222%22" rel="noopener noreferrer"${lang}>Ana Ruiz, CC BY 4.0</a></small>`;
+  `<small class="picture-credit">${label}: <a href="https://example.org/a?b=1&#x26;c=%222%22" rel="noopener noreferrer"${lang}>Ana Ruiz, CC BY 4.0</a></small>`;
 /** The sizes are left out. */
 const bodyIn = async (id: number, language: string) => {
   const query = `{ article(id: ${id}) { localized(language: ${language}) { reading { value terms { id } } } } }`;
@@ -92,7 +92,7 @@ describe('the credit of a picture in a text', () => {
     const { id } = await site.make.article({ content: `<p>${image(boats)}</p>\n<p>A wallet.</p>` });
     const { value, terms } = await bodyIn(id, 'en');
     expect(value).toContain(
-      '<small class="picture-credit">Image: <span>&lt;b&gt;A &quot;node&quot; &amp; wallet&lt;/b&gt;</span></small></p>\n<p>A <a class="term"',
+      '<small class="picture-credit">Image: <span>&#x3C;b>A "node" &#x26; wallet&#x3C;/b></span></small></p>\n<p>A <a class="term"',
     );
     expect(terms).toEqual([{ id: 'wallet' }]);
   });

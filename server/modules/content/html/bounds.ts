@@ -2,7 +2,6 @@ import type { Root } from 'hast';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parseFragment, type TreeAdapter } from 'parse5';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 
 /** Most elements that are open at the same time. */
 const MAX_DEPTH = 200;
@@ -47,11 +46,5 @@ const writer = unified().use(rehypeStringify, { allowDangerousHtml: true }).free
 
 /** {@link checkBounds} for the HTML in a tree of Markdown, before its parts are parsed. */
 export function rehypeBounds() {
-  return (tree: Root): void => {
-    let hasHtml = false;
-    visit(tree, 'raw', () => {
-      hasHtml = true;
-    });
-    if (hasHtml) checkBounds(writer.stringify(tree));
-  };
+  return (tree: Root): void => checkBounds(writer.stringify(tree));
 }

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import type { Element, Root, RootContent, Text } from 'hast';
 import { addresses } from '#domain/addresses.ts';
 import { termsIn } from '#domain/glossary/forms.ts';
 import { isTermId, type TermId } from '#domain/glossary.ts';
@@ -16,50 +16,41 @@ const GLOSSARY_LINK = new RegExp(`^${addresses.glossary}#([a-z0-9-]+)$`);
 export const MOST_TERMS = 16;
 
 /**
- * Makes the first use of each glossary term a link to the glossary.
- * @param html a stored body, which follows the policy.
- * @returns the body, and its terms in the order of their first use.
+ * Makes the first use of each glossary term in a body a link to the glossary.
+ * @returns its terms in the order of their first use.
  */
-export function explainTerms(html: string, language: Language): { html: string; terms: TermId[] } {
+export function explainTerms(body: Root, language: Language): TermId[] {
   const terms: TermId[] = [];
-  const pieces: string[] = [];
-  let done = 0;
-  let depth = 0;
-  const isLeftAlone = (name: string, attributes: Record<string, string>) =>
-    LEFT_ALONE.has(name) || attributes['data-try'] !== undefined;
+  const explained = <Node extends RootContent>(nodes: Node[], isLeftAlone = false): (Node | Element | Text)[] =>
+    nodes.flatMap((node): (Node | Element | Text)[] => {
+      if (node.type === 'text') return isLeftAlone ? [node] : withLinks(node.value, language, terms);
+      if (node.type !== 'element') return [node];
+      const { tagName, properties } = node;
+      const written = GLOSSARY_LINK.exec(String(properties.href ?? ''))?.[1] ?? '';
+      if (isTermId(written) && !terms.includes(written)) terms.push(written);
+      const isAlone = isLeftAlone || LEFT_ALONE.has(tagName) || properties.dataTry !== undefined;
+      node.children = explained(node.children, isAlone);
+      return [node];
+    });
+  body.children = explained(body.children);
+  return terms;
+}
 
-  const open: boolean[] = [];
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const counts = isLeftAlone(name, attributes);
-        const written = GLOSSARY_LINK.exec(attributes.href ?? '')?.[1] ?? '';
-        if (isTermId(written) && !terms.includes(written)) terms.push(written);
-        open.push(counts);
-        if (counts) depth += 1;
-      },
-      onclosetag() {
-        if (open.pop()) depth -= 1;
-      },
-      ontext(data) {
-        if (depth > 0 || terms.length >= MOST_TERMS) return;
-        for (const { id, start, end } of termsIn(data, language)) {
-          if (terms.includes(id) || terms.length >= MOST_TERMS) continue;
-          terms.push(id);
-          const at = parser.startIndex;
-          pieces.push(
-            html.slice(done, at + start),
-            `<a class="term" href="${addresses.glossaryTerm(id)}">`,
-            html.slice(at + start, at + end),
-            '</a>',
-          );
-          done = at + end;
-        }
-      },
-    },
-    // As they are written, so that places in the text are places in the body.
-    { decodeEntities: false },
-  );
-  parser.end(html);
-  return { html: pieces.join('') + html.slice(done), terms };
+/** @param terms those that are links already. */
+function withLinks(text: string, language: Language, terms: TermId[]): (Element | Text)[] {
+  const parts: (Element | Text)[] = [];
+  let done = 0;
+  const add = (end: number) => {
+    const value = text.slice(done, end);
+    done = end;
+    return { type: 'text' as const, value };
+  };
+  for (const { id, start, end } of terms.length < MOST_TERMS ? termsIn(text, language) : []) {
+    if (terms.includes(id) || terms.length >= MOST_TERMS) continue;
+    terms.push(id);
+    parts.push(add(start));
+    const properties = { className: ['term'], href: addresses.glossaryTerm(id) };
+    parts.push({ type: 'element', tagName: 'a', properties, children: [add(end)] });
+  }
+  return [...parts, add(text.length)];
 }

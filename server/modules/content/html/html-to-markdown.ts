@@ -1,18 +1,15 @@
 import type { Root, RootContent } from 'hast';
-import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
-import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { interactiveMarkdown } from '#domain/interactive.ts';
+import { htmlOf, treeOf } from '../../../platform/html-tree.ts';
 import { interactiveBlockOf } from './interactive-blocks.ts';
-import { markdownToHtml } from './markdown-to-html.ts';
+import { becomes } from './markdown-to-html.ts';
 import { isBlock } from './rehype-text.ts';
 import type { SafeHtml } from './safe-html.ts';
 
-const parser = unified().use(rehypeParse, { fragment: true }).freeze();
-const htmlWriter = unified().use(rehypeStringify).freeze();
 const markdownWriter = unified()
   .use(rehypeRemark, {
     newlines: true,
@@ -35,18 +32,18 @@ const markdownWriter = unified()
   .freeze();
 
 /**
- * Markdown that {@link markdownToHtml} turns back into exactly this HTML, or null if there is none. Blocks that
+ * Markdown that `markdownToHtml` turns back into exactly this HTML, or null if there is none. Blocks that
  * Markdown can't express are kept as HTML.
  */
 export function htmlToMarkdown(html: SafeHtml): string | null {
-  const { children } = parser.parse(html);
+  const { children } = treeOf(html);
   if (!children.some(isTangled)) {
     const whole = markdownOf({ type: 'root', children });
-    if (gives(whole, html)) return whole;
+    if (becomes(whole, html)) return whole;
   }
   const blocks = children.filter((node) => node.type !== 'text' || node.value.trim() !== '').map(blockOf);
   const joined = `${blocks.join('\n\n')}\n`;
-  return gives(joined, html) ? joined : null;
+  return becomes(joined, html) ? joined : null;
 }
 
 /**
@@ -55,12 +52,12 @@ export function htmlToMarkdown(html: SafeHtml): string | null {
  */
 function blockOf(node: RootContent): string {
   const root: Root = { type: 'root', children: [node] };
-  const html = htmlWriter.stringify(root);
+  const html = htmlOf(root);
   if (isTangled(node)) return html;
   const markdown = markdownOf(root);
   const isHeading = node.type === 'element' && /^h\d$/.test(node.tagName);
   // A single heading would become the highest level. Whether it stays the same is checked when all blocks are joined.
-  return isHeading || gives(markdown, html) ? markdown.trimEnd() : html;
+  return isHeading || becomes(markdown, html) ? markdown.trimEnd() : html;
 }
 
 /** Each child has lines of its own. */
@@ -89,8 +86,4 @@ function isTangled(block: RootContent): boolean {
 
 function markdownOf(root: Root): string {
   return markdownWriter.stringify(markdownWriter.runSync(root) as never);
-}
-
-function gives(markdown: string, html: string): boolean {
-  return markdownToHtml(markdown) === html;
 }

@@ -1,7 +1,7 @@
 import type { Root } from 'hast';
-import { Tokenizer } from 'htmlparser2';
 import { visit } from 'unist-util-visit';
 import { ALLOWED_ELEMENTS, isHtmlElement, VOID_ELEMENTS } from './html-elements.ts';
+import { readTokens } from './html-tokens.ts';
 
 /** Enough for any document. Each round can find a tag behind another that hid it (`<title> … <pubkey>`). */
 const MAX_ROUNDS = 20;
@@ -38,53 +38,22 @@ export function rehypeLiteralTags() {
   };
 }
 
-interface OpenTag {
-  start: number;
-  name: string;
-  bare: boolean;
-}
-
 /** Positions of the `<` of every tag that is not markup, in order. */
 function literalTagStarts(html: string, ended: ReadonlySet<string>): number[] {
   const literal: number[] = [];
-  const tag: { open: OpenTag | null } = { open: null };
   let openDrawings = 0;
-  const endOfTag = (isClosed: boolean) => {
-    if (tag.open && openDrawings === 0 && isLiteral(tag.open.name, tag.open.bare, ended)) literal.push(tag.open.start);
-    else if (tag.open?.name === 'svg' && !isClosed) openDrawings += 1;
-    tag.open = null;
-  };
-  const tokenizer = new Tokenizer(
-    { decodeEntities: false },
-    {
-      onopentagname(start, end) {
-        tag.open = { start: start - 1, name: html.slice(start, end).toLowerCase(), bare: true };
-      },
-      onattribname() {
-        if (tag.open) tag.open.bare = false;
-      },
-      onopentagend: () => endOfTag(false),
-      onselfclosingtag: () => endOfTag(true),
-      onclosetag(start, end) {
-        const name = html.slice(start, end).toLowerCase();
-        if (openDrawings > 0) openDrawings -= name === 'svg' ? 1 : 0;
-        else if (!isHtmlElement(name)) literal.push(html.lastIndexOf('<', start));
-      },
-      onattribdata() {},
-      onattribentity() {},
-      onattribend() {},
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onend() {},
-      onprocessinginstruction() {},
-      ontext() {},
-      ontextentity() {},
+  const unfinished = readTokens(html, {
+    startTag({ tagName, attrs, selfClosing }, start) {
+      if (openDrawings === 0 && isLiteral(tagName, attrs.length === 0, ended)) literal.push(start);
+      else if (tagName === 'svg' && !selfClosing) openDrawings += 1;
     },
-  );
-  tokenizer.write(html);
-  tokenizer.end();
-  literal.push(...unendedTagStarts(html, tag.open));
+    endTag({ tagName }, start) {
+      if (openDrawings > 0) openDrawings -= tagName === 'svg' ? 1 : 0;
+      else if (!isHtmlElement(tagName)) literal.push(start);
+    },
+  });
+  // A parser drops a tag that doesn't end ("a <b and c"), and everything that it takes for attributes.
+  for (let at = unfinished ?? -1; at !== -1; at = html.indexOf('<', at + 1)) literal.push(at);
   return literal;
 }
 
@@ -97,18 +66,6 @@ function isLiteral(name: string, bare: boolean, ended: ReadonlySet<string>): boo
 /** Names of the elements that have an end tag anywhere, in lower case. */
 function endedElements(document: string): Set<string> {
   return new Set(Array.from(document.matchAll(/<\/([a-z][^\s/>]*)[\s/>]/gi), ([, name = '']) => name.toLowerCase()));
-}
-
-/**
- * If a text ends in the middle of a tag ("a <b and c"), a parser drops the tag and everything that it takes for
- * attributes.
- */
-function unendedTagStarts(html: string, open: OpenTag | null): number[] {
-  const last = html.lastIndexOf('<');
-  if (!open) return /^<\/?[a-z][^\s>]*$/i.test(html.slice(last)) ? [last] : [];
-  const starts: number[] = [];
-  for (let at = open.start; at !== -1; at = html.indexOf('<', at + 1)) starts.push(at);
-  return starts;
 }
 
 function escapedAt(html: string, starts: number[]): string {

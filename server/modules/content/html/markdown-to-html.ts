@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
+import { EXIT, visit } from 'unist-util-visit';
 import { markdownExcess } from '#domain/markdown-bounds.ts';
 import { rehypeBounds, UnboundedHtmlError } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
@@ -30,10 +30,21 @@ export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveO
 
 /** Like {@link markdownToHtml}, but null if the result is larger than any page. */
 export function markdownToHtmlOrNull(markdown: string, resolve: ResolveLink): SafeHtml | null {
-  return orNull(() => {
-    if (markdownExcess(markdown)) throw new UnboundedHtmlError();
-    return settled(String(processorFor(resolve).processSync(markdown)));
+  return orNull(() => settled(converted(markdown, resolve)));
+}
+
+/** Whether Markdown becomes exactly this HTML, which follows the policy. */
+export function becomes(markdown: string, html: string): boolean {
+  const isSame = orNull(() => {
+    const once = converted(markdown, resolveOnSite);
+    return once === html || settled(once) === html;
   });
+  return isSame ?? false;
+}
+
+function converted(markdown: string, resolve: ResolveLink): string {
+  if (markdownExcess(markdown)) throw new UnboundedHtmlError();
+  return String(processorFor(resolve).processSync(markdown));
 }
 
 const processors = new WeakMap<ResolveLink, ReturnType<typeof newProcessor>>();
@@ -49,13 +60,25 @@ function newProcessor(resolve: ResolveLink) {
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkRehype, { allowDangerousHtml: true, ...FOOTNOTES })
-    .use(rehypeLiteralTags)
-    .use(rehypeBounds)
-    .use(rehypeFirstCodeLines)
-    .use(rehypeRaw)
+    .use(rehypeHtml)
     .use(rehypePolicy, { resolve })
     .use(rehypeStringify)
     .freeze();
+}
+
+/** Reads the HTML in a tree of Markdown. Most texts have none. */
+function rehypeHtml() {
+  const steps = unified().use(rehypeLiteralTags).use(rehypeBounds).use(rehypeFirstCodeLines).use(rehypeRaw).freeze();
+  return (tree: Root): Root => (hasHtml(tree) ? steps.runSync(tree) : tree);
+}
+
+function hasHtml(tree: Root): boolean {
+  let found = false;
+  visit(tree, 'raw', () => {
+    found = true;
+    return EXIT;
+  });
+  return found;
 }
 
 /** The next step takes an empty first line of code for a line break behind `<pre>`, which counts for nothing in HTML. */

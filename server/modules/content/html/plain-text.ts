@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { INLINE_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
+import { readTokens } from './html-tokens.ts';
 
 /** The readable text of HTML on one line, with a space between blocks. Text in diagrams is left out. */
 export function plainText(html: string): string {
@@ -16,28 +16,24 @@ export function separatedText(html: string): string {
 /** The readable texts between the edges of blocks. */
 function blocksOf(html: string): string[] {
   const blocks = [''];
-  let hidden = 0;
+  const hidden: string[] = [];
   const separate = (name: string) => {
     if (!INLINE_ELEMENTS.has(name)) blocks.push('');
     else if (name === 'br') blocks.push(`${blocks.pop()} `);
   };
-  const parser = new Parser({
-    onopentagname(name) {
-      if (isHidden(name)) hidden += 1;
-      separate(name);
+  readTokens(html, {
+    startTag({ tagName, selfClosing }) {
+      const isHidden = hidden.length > 0 ? tagName === hidden[0] : REMOVED_ELEMENTS.has(tagName) || tagName === 'svg';
+      if (isHidden && !selfClosing) hidden.push(tagName);
+      separate(tagName);
     },
-    ontext(data) {
-      if (hidden === 0) blocks.push(`${blocks.pop()}${data}`);
+    text(text) {
+      if (hidden.length === 0) blocks.push(`${blocks.pop()}${text}`);
     },
-    onclosetag(name) {
-      if (isHidden(name)) hidden -= 1;
-      separate(name);
+    endTag({ tagName }) {
+      if (tagName === hidden[0]) hidden.pop();
+      separate(tagName);
     },
   });
-  parser.end(html);
   return blocks.map((block) => block.replace(/\s+/g, ' ').trim()).filter(Boolean);
-}
-
-function isHidden(name: string): boolean {
-  return REMOVED_ELEMENTS.has(name) || name === 'svg';
 }

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import rehypeSlug from 'rehype-slug';
 import { SKIP, visit } from 'unist-util-visit';
+import { elementsIn } from '../../../platform/html-tree.ts';
 import { anchorName } from './rehype-links.ts';
 
 /** Prefix of each heading's id, so that content can't use a name that the page uses. */
@@ -58,13 +59,13 @@ export function rehypeSections() {
       if (!ids.has(derived)) ids.set(derived, id);
     }
     for (const [heading, authorId] of authorIds) ids.set(authorId, String(heading.properties.id));
-    visit(tree, { tagName: 'a' }, (node: Element) => {
-      const href = node.properties.href;
-      if (typeof href !== 'string' || !href.startsWith('#')) return;
+    for (const { properties } of elementsIn(tree)) {
+      const { href } = properties;
+      if (typeof href !== 'string' || !href.startsWith('#')) continue;
       const name = anchorName(href);
       const id = ids.get(name) ?? ids.get(name.toLowerCase());
-      if (id) node.properties.href = `#${id}`;
-    });
+      if (id) properties.href = `#${id}`;
+    }
   };
 }
 
@@ -79,11 +80,7 @@ function withoutIds(tree: Root): Map<Element, string> {
 }
 
 function headings(tree: Root): Element[] {
-  const found: Element[] = [];
-  visit(tree, 'element', (node) => {
-    if (headingLevel(node) !== null) found.push(node);
-  });
-  return found;
+  return elementsIn(tree).filter((node) => headingLevel(node) !== null);
 }
 
 function headingLevel(node: Element): number | null {

@@ -25,7 +25,8 @@ export function anchorName(href: string): string {
   }
 }
 
-function unwrap(node: Element, index: number, parent: Parents): VisitorResult {
+/** Replaces an element by its content. @returns where to go on visiting. */
+export function unwrap(node: Element, index: number, parent: Parents): VisitorResult {
   parent.children.splice(index, 1, ...node.children);
   return [SKIP, index];
 }

@@ -1,6 +1,4 @@
-import rehypeParse from 'rehype-parse';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
+import { htmlOf, treeOf } from '../../../platform/html-tree.ts';
 import { checkBounds, UnboundedHtmlError } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
 import { withLiteralTags } from './literal-tags.ts';
@@ -11,7 +9,7 @@ import type { SafeHtml } from './safe-html.ts';
 /** One or two are usual. HTML that still changes after this many was built to do so. */
 const MAX_PASSES = 10;
 
-const onSite = processorFor(resolveOnSite);
+const onSite = rehypePolicy({ resolve: resolveOnSite });
 
 /**
  * The HTML as the policy of this folder allows it. Applying it again changes nothing, so stored HTML can be sent as it
@@ -26,13 +24,14 @@ export function sanitizeHtml(html: string, resolve?: ResolveLink): SafeHtml {
 /** Like {@link sanitizeHtml}, but null if the HTML has too many elements or is nested too deeply. */
 export function sanitizedOrNull(html: string, resolve?: ResolveLink): SafeHtml | null {
   return orNull(() => {
-    checkBounds(withLiteralTags(html));
-    return settled(resolve ? pass(processorFor(resolve), html) : html);
+    const written = withLiteralTags(html);
+    checkBounds(written);
+    return settled(resolve ? pass(rehypePolicy({ resolve }), written) : written);
   });
 }
 
 /** The result of `convert`, or null if it would be larger than any page. */
-export function orNull(convert: () => SafeHtml): SafeHtml | null {
+export function orNull<Result>(convert: () => Result): Result | null {
   try {
     return convert();
   } catch (error) {
@@ -75,10 +74,6 @@ function isFixedPoint(html: string, afterPolicy: string): html is SafeHtml {
   return html === afterPolicy;
 }
 
-function pass(processor: ReturnType<typeof processorFor>, html: string): string {
-  return String(processor.processSync(withLiteralTags(html)));
-}
-
-function processorFor(resolve: ResolveLink) {
-  return unified().use(rehypeParse, { fragment: true }).use(rehypePolicy, { resolve }).use(rehypeStringify).freeze();
+function pass(policy: ReturnType<typeof rehypePolicy>, html: string): string {
+  return htmlOf(policy(treeOf(html)));
 }

@@ -1,6 +1,8 @@
-import { Parser } from 'htmlparser2';
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { elementsIn, htmlOf, treeOf } from '../../../platform/html-tree.ts';
 import { SECTION_PREFIX } from './rehype-headings.ts';
-import { anchorName } from './rehype-links.ts';
+import { anchorName, unwrap } from './rehype-links.ts';
 
 /** A heading that links can lead to. */
 export interface Section {
@@ -55,101 +57,63 @@ function placesOf(sections: readonly Section[]): string[] {
 
 /** The sections of a body, in order. @param html a stored body, which follows the policy. */
 export function sectionsOf(html: string): Section[] {
-  return partsOf(html).sections;
+  return headingsIn(treeOf(html)).map(sectionOf);
 }
 
 /**
- * A body whose sections can be reached by each of their names, and whose links to its own sections have their ids. Links
- * to sections that it doesn't have are replaced by their text.
- * @param html a stored body, which follows the policy. @param other the same in the other language; null if there is none.
+ * Gives the sections of a body each of their names, and its links to its own sections their ids. Links to sections that
+ * it doesn't have are replaced by their text.
+ * @param other the same body in the other language; null if there is none.
  */
-export function withNamedSections(html: string, other: string | null): string {
-  const parts = partsOf(html);
-  const names = furtherNames(parts.sections, other === null ? [] : sectionsOf(other));
-  // Where the page around the text has an id that is the same as a name, the id is what links lead to.
-  const anchors = parts.sections.map(({ end, isInLink }, index) => {
-    const text = isInLink ? '' : (names[index] ?? []).map((name) => `<a name="${name}"></a>`).join('');
-    return { start: end, end, text };
-  });
-  return edited(html, [...anchors, ...linkEdits(html, parts, names)]);
+export function nameSections(body: Root, other: string | null): void {
+  const names = linkSections(body, other);
+  const links = elementsIn(body).filter(({ tagName }) => tagName === 'a');
+  const inLinks = new Set(links.flatMap(headingsIn));
+  for (const [index, heading] of headingsIn(body).entries()) {
+    // Where the page around the text has an id that is the same as a name, the id is what links lead to.
+    const anchors = (inLinks.has(heading) ? [] : (names[index] ?? [])).map(anchor);
+    heading.children.unshift(...anchors);
+  }
 }
 
-/** The same without the names, for documents to which no links lead. */
+/** The same for HTML and without the names, for documents to which no links lead. */
 export function withLinkedSections(html: string, other: string | null): string {
-  const parts = partsOf(html);
-  return edited(html, linkEdits(html, parts, furtherNames(parts.sections, other === null ? [] : sectionsOf(other))));
+  const body = treeOf(html);
+  linkSections(body, other);
+  return htmlOf(body);
 }
 
-interface Tag {
-  start: number;
-  end: number;
-}
-
-/** A replacement for a part of a text. */
-interface Edit extends Tag {
-  text: string;
-}
-
-/** A link within the text. */
-interface OwnLink {
-  name: string;
-  open: Tag;
-  close: Tag;
-}
-
-interface Parts {
-  sections: (Section & { end: number; isInLink: boolean })[];
-  ids: Set<string>;
-  links: OwnLink[];
-}
-
-function linkEdits(html: string, { sections, ids, links }: Parts, names: string[][]): Edit[] {
+/** @returns the names of each section. */
+function linkSections(body: Root, other: string | null): string[][] {
+  const sections = headingsIn(body).map(sectionOf);
+  const names = furtherNames(sections, other === null ? [] : sectionsOf(other));
+  const ids = new Set<unknown>(elementsIn(body).map(({ properties }) => properties.id));
   const targets = new Map(
     sections.flatMap(({ name }, index) => (names[index] ?? []).map((each) => [each, SECTION_PREFIX + name] as const)),
   );
-  return links.flatMap(({ name, open, close }) => {
-    if (ids.has(name)) return [];
+  visit(body, 'element', (node, index, parent) => {
+    const href = String(node.properties.href ?? '');
+    const name = anchorName(href);
+    if (!href.startsWith('#') || ids.has(name) || !parent || index === undefined) return undefined;
     const id = targets.get(name) ?? targets.get(name.toLowerCase());
-    if (id === undefined) return [open, close].map((tag) => ({ ...tag, text: '' }));
-    const text = html.slice(open.start, open.end).replace(/ href="[^"]*"/, () => ` href="#${id}"`);
-    return [{ ...open, text }];
+    if (id === undefined) return unwrap(node, index, parent);
+    node.properties.href = `#${id}`;
+    return undefined;
   });
+  return names;
 }
 
-function edited(html: string, edits: Edit[]): string {
-  const pieces: string[] = [];
-  let done = 0;
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-    pieces.push(html.slice(done, start), text);
-    done = end;
-  }
-  return pieces.join('') + html.slice(done);
+/** The headings of sections. */
+function headingsIn(tree: Root | Element): Element[] {
+  return elementsIn(tree).filter(
+    ({ tagName, properties }) => /^h[2-6]$/.test(tagName) && String(properties.id).startsWith(SECTION_PREFIX),
+  );
 }
 
-function partsOf(html: string): Parts {
-  const parts: Parts = { sections: [], ids: new Set(), links: [] };
-  let link: Omit<OwnLink, 'close'> | null = null;
-  let isInLink = false;
-  const parser = new Parser({
-    onopentag(name, { id = '', href = '' }) {
-      const open = { start: parser.startIndex, end: parser.endIndex + 1 };
-      if (id) parts.ids.add(id);
-      const level = /^h([2-6])$/.exec(name)?.[1];
-      if (level && id.startsWith(SECTION_PREFIX)) {
-        const section = { level: Number(level), name: id.slice(SECTION_PREFIX.length) };
-        parts.sections.push({ ...section, end: open.end, isInLink });
-      }
-      if (name !== 'a') return;
-      isInLink = true;
-      link = href.startsWith('#') ? { name: anchorName(href), open } : null;
-    },
-    onclosetag(name) {
-      if (name !== 'a') return;
-      isInLink = false;
-      if (link) parts.links.push({ ...link, close: { start: parser.startIndex, end: parser.endIndex + 1 } });
-      link = null;
-    },
-  });
-  parser.end(html);
-  return parts;
+function sectionOf({ tagName, properties }: Element): Section {
+  return { level: Number(tagName.slice(1)), name: String(properties.id).slice(SECTION_PREFIX.length) };
+}
+
+function anchor(name: string): Element {
+  return { type: 'element', tagName: 'a', properties: { name }, children: [] };
 }

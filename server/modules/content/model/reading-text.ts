@@ -4,10 +4,11 @@ import { definitions as spanish } from '#domain/glossary/es.ts';
 import { GLOSSARY } from '#domain/glossary.ts';
 import type { Language, LocalizedText } from '#domain/language.ts';
 import { LanguageEnum } from '../../../platform/api/enums.ts';
+import { htmlOf, treeOf } from '../../../platform/html-tree.ts';
 import { listCost } from '../../../platform/http/query-cost.ts';
-import { closingSources } from '../html/closing-sources.ts';
+import { takeSources } from '../html/closing-sources.ts';
 import { explainTerms, MOST_TERMS } from '../html/explained-terms.ts';
-import { withNamedSections } from '../html/sections.ts';
+import { nameSections } from '../html/sections.ts';
 import { withWholeCode } from '../html/whole-code.ts';
 import { TextCache } from './text-cache.ts';
 
@@ -46,12 +47,14 @@ export class ReadingText {
 export const readingTexts = new TextCache(readingText);
 
 function readingText({ value, language }: LocalizedText, other: string | null): ReadingText {
-  const { text, sources } = closingSources(withNamedSections(value, other));
-  const { html, terms } = explainTerms(text, language);
+  const body = treeOf(value);
+  nameSections(body, other);
+  const sources = takeSources(body);
+  const terms = explainTerms(body, language);
   return {
-    value: withWholeCode(html),
+    value: withWholeCode(htmlOf(body)),
     language,
-    sources,
+    sources: sources && htmlOf(sources),
     terms: terms.map((id) => ({ id, name: GLOSSARY[id][language], definition: DEFINITIONS[language][id] })),
   };
 }

@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { BRAND } from '#domain/brand.ts';
-import { escaped, handoutBody, htmlOf, type Place, withNotes } from './handout-body.ts';
+import { htmlOf } from '../../../platform/html-tree.ts';
+import { escaped, handoutBody, type Place, withNotes } from './handout-body.ts';
 import type { HandoutLesson, HandoutModule } from './handout-lesson.ts';
 import { handoutPage } from './handout-page.ts';
 import { PAPER_STYLE } from './handout-style.ts';

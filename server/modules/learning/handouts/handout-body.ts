@@ -1,19 +1,14 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { toXast } from 'hast-util-to-xast';
-import rehypeParse from 'rehype-parse';
-import rehypeStringify from 'rehype-stringify';
-import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { toXml } from 'xast-util-to-xml';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import type { Language } from '#domain/language.ts';
 import { mediaDigest } from '#domain/media.ts';
+import { treeOf } from '../../../platform/html-tree.ts';
 import type { HandoutLesson } from './handout-lesson.ts';
 import { HANDOUT_TEXTS, type HandoutTexts } from './handout-texts.ts';
-
-const parser = unified().use(rehypeParse, { fragment: true }).freeze();
-const asHtml = unified().use(rehypeStringify).freeze();
 
 /** Characters that XML 1.0 can't contain, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
@@ -45,7 +40,7 @@ export interface HandoutBody {
  * works on the site is a link to it. Ids begin with the lesson's, so that several lessons fit into one document.
  */
 export function handoutBody({ id, slug, content }: HandoutLesson, place: Place): HandoutBody {
-  const tree = parser.parse(content.value);
+  const tree = treeOf(content.value);
   const page = place.origin + inLanguage(addresses.lesson(slug), place.language);
   const own = (name: unknown) => `l${id}-${name}`;
   const linked = new Set<Element>();
@@ -170,10 +165,6 @@ export function slidesOf(tree: Root): Root[] {
 
 function withoutId({ properties: { id: _, ...properties }, ...node }: Element): Element {
   return { ...node, properties };
-}
-
-export function htmlOf(tree: Root): string {
-  return asHtml.stringify(tree);
 }
 
 /** HTML that is XML as well, as e-books need it. */

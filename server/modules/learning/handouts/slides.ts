@@ -1,6 +1,7 @@
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
-import { escaped, handoutBody, htmlOf, type Place, slidesOf } from './handout-body.ts';
+import { htmlOf } from '../../../platform/html-tree.ts';
+import { escaped, handoutBody, type Place, slidesOf } from './handout-body.ts';
 import type { HandoutLesson } from './handout-lesson.ts';
 import { handoutPage } from './handout-page.ts';
 import { SLIDES_STYLE } from './handout-style.ts';
