@@ -5,9 +5,6 @@ import type { FieldProblem } from './field-problem.ts';
 export const COMMENT_MAX = 5_000;
 export const REPORT_REASON_MAX = 500;
 
-/** Milliseconds after posting in which the author may still change a comment. */
-export const COMMENT_EDIT_TIME = 15 * 60_000;
-
 /** Text that shows nothing: white space, and control and format characters. */
 const UNSEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 

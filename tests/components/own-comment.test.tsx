@@ -43,7 +43,7 @@ describe('an own comment', () => {
     await press(person, 'Growing old', /^Edit/);
     await fill(person, editField(), 'Too late');
     await person.click(section().getByRole('button', { name: 'Save' }));
-    await section().findByText(/for 15 minutes/);
+    await section().findByText(/^The time for editing this comment is over/);
     expect(editField().value).toBe('Too late');
   });
 

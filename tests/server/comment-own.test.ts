@@ -113,7 +113,7 @@ describe('editing', () => {
     const young = await comment({ createdAt: new Date(Date.now() - 14 * 60_000) });
     const { errors } = await edit(ana, old.id);
     expect(errors?.[0]).toMatchObject({
-      message: 'A comment can be edited for 15 minutes.',
+      message: 'The time for editing is over.',
       extensions: { code: 'FORBIDDEN' },
     });
     const seenBy = async (caller: Caller) =>

@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useDraft } from './draft.ts';
-import { commentFailureText } from './failure-text.ts';
+import { commentFailureText, editingIsOver } from './failure-text.ts';
 import { MentionField } from './MentionField.tsx';
 import { loadScamGuard, secretIn } from './scam-guard.ts';
 
@@ -70,7 +70,7 @@ export function CommentForm(props: CommentFormProps) {
     if (reason.fields.idempotencyKey) renewKey();
     if (reason.fields.content) return refuse(reason.fields.content);
     if (reason.code === 'UNAUTHENTICATED') return setFailure('session-ended');
-    const explanation = commentFailureText(reason);
+    const explanation = reason.code === 'FORBIDDEN' ? editingIsOver : commentFailureText(reason);
     if (explanation) setFailure(explanation);
     else showToast({ ...props.failureToast, tone: 'destructive' });
   }

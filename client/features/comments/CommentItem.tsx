@@ -175,7 +175,7 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
     } catch (error) {
       const failure = failureOf(error);
       if (failure.code === 'UNAUTHENTICATED') return onSessionEnd();
-      const reason = failure.code === 'FORBIDDEN' ? null : commentFailureText(failure);
+      const reason = commentFailureText(failure);
       showToast({
         title: isAccepted ? t`It is still marked as the answer` : t`It was not marked as the answer`,
         description: reason ? t(reason) : t`Something went wrong. Please try again.`,

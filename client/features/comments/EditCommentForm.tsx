@@ -4,6 +4,7 @@ import { CommentForm } from './CommentForm.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { draftKey } from './draft.ts';
 import { TimeOfDay, useIsOver } from './editing-time.tsx';
+import { editingIsOver } from './failure-text.ts';
 import { useEditComment } from './useEditComment.tsx';
 
 interface EditCommentFormProps {
@@ -37,13 +38,7 @@ export function EditCommentForm({ userId, target, comment, isFocused, onSaved, o
           </Trans>
         )
       }
-      closed={
-        isOver && (
-          <Trans>
-            The 15 minutes for editing this comment are over. Your text is still here: copy it and post it as a reply.
-          </Trans>
-        )
-      }
+      closed={isOver && t(editingIsOver)}
       submitLabel={<Trans>Save</Trans>}
       busyLabel={<Trans>Saving...</Trans>}
       failureToast={{

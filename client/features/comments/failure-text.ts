@@ -3,6 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { accountChanged } from '../../app/account-failure-text.ts';
 import type { Failure } from '../../app/failure.ts';
 
+/** Said as soon as it is over, and if the server is the first to notice. */
+export const editingIsOver = msg`The time for editing this comment is over. Your text is still here: copy it and post it as a reply.`;
+
 /** What to say about a failure with a known reason; null if there is none. */
 export function commentFailureText({ code, fields, retryAfter }: Failure): MessageDescriptor | null {
   if (code === 'RATE_LIMITED') {
@@ -23,6 +26,5 @@ export function commentFailureText({ code, fields, retryAfter }: Failure): Messa
     return msg`A moderator has stopped you from commenting. Reload the page to see why. Your text stays here.`;
   }
   if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment no longer exists.`;
-  if (code === 'FORBIDDEN') return msg`This is no longer possible. A comment can be edited for 15 minutes.`;
   return null;
 }

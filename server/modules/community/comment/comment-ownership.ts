@@ -1,7 +1,9 @@
-import { COMMENT_EDIT_TIME } from '#domain/comment-text.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import type { Comment } from './comment.entity.ts';
+
+/** How long authors can edit a comment, in milliseconds. */
+const EDIT_TIME = 15 * 60_000;
 
 export function isOwn(viewer: Viewer, comment: Comment): boolean {
   return viewer.role !== 'anonymous' && comment.user?.id === viewer.id;
@@ -10,7 +12,7 @@ export function isOwn(viewer: Viewer, comment: Comment): boolean {
 /** When the viewer's right to edit the comment ends; null for someone else's comment, and once it has ended. */
 export function editableUntil(viewer: Viewer, comment: Comment): Date | null {
   if (!isOwn(viewer, comment)) return null;
-  const end = comment.createdAt.getTime() + COMMENT_EDIT_TIME;
+  const end = comment.createdAt.getTime() + EDIT_TIME;
   return Date.now() < end ? new Date(end) : null;
 }
 

@@ -200,7 +200,7 @@ export class CommentResolver {
     return api.get(AcceptedAnswerService).set(api.viewer, api.clientAddress, id, accepted);
   }
 
-  @Mutation(() => Comment, { description: 'Possible for 15 minutes after posting.' })
+  @Mutation(() => Comment, { description: 'Possible until the `editableUntil` of the comment.' })
   editOwnComment(
     @Arg('id', () => Int) id: number,
     @Arg('content', () => String) content: string,

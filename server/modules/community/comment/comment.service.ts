@@ -112,7 +112,7 @@ export class CommentService {
     const { content } = parseInput(commentEditInput, raw);
     await refuseBanned(this.context.em, viewer);
     const comment = await this.own(viewer, id);
-    if (!editableUntil(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
+    if (!editableUntil(viewer, comment)) throw new AppError('FORBIDDEN', 'The time for editing is over.');
     await this.context.rateLimits.comment(clientAddress, viewer.id);
     refuseSecrets({ content });
     // Otherwise people could post a harmless comment and edit it afterwards.
