@@ -58,6 +58,7 @@ export class ResponseCache implements ChangeListener {
   }
 
   changed(items: ChangedItem[] | 'all'): void {
+    this.options.log.debug({ items }, 'change');
     if (items === 'all') this.store.clear();
     else this.store.drop(new Set(items.flatMap(tagsOf)));
   }
@@ -135,7 +136,7 @@ export class ResponseCache implements ChangeListener {
     const encoding = encodingFor(req.headers['accept-encoding']);
     const cached = this.store.get(wanted.key, wanted.segment);
     const sent = cached?.inEncoding(encoding);
-    if (!sent) {
+    if (!cached || !sent) {
       this.makeAndSend(wanted, cached, encoding, req, res).catch(() => {
         if (!res.headersSent) this.options.application(req, res);
       });
@@ -144,7 +145,7 @@ export class ResponseCache implements ChangeListener {
     send(req, res, sent);
     if (this.isLogging) {
       const path = wanted.internal.url.replace(/\?.*/, '');
-      this.options.log.debug({ method: req.method, path, cached: true }, 'request');
+      this.options.log.debug({ method: req.method, path, cached: true, tags: [...cached.tags] }, 'request');
     }
   }
 

@@ -70,7 +70,9 @@ it('BASE-14 the log names answers from memory without their queries', async () =
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const url = await cached(numbering(), { log });
   for (const _ of ['made', 'cached']) await exchange(url, '/news?q=my-own-words');
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', path: '/news', cached: true }]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { method: 'GET', path: '/news', cached: true, tags: ['articles'] },
+  ]);
   expect(lines.join('')).not.toContain('my-own-words');
 });
 
