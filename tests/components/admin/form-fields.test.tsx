@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { articleKind, lessonKind, moduleKind, videoKind } from '#client/admin/forms/kinds/content-kinds.ts';
+import { labelOf } from '#tests/support/texts.ts';
 import { serve } from '../api.ts';
 import {
   anArticle,
@@ -40,6 +42,9 @@ const FORMS = {
     'Common Fields': ['Module', 'Slug', 'Order', 'Duration', 'Reviewed on', 'Reviewed by', ...SOURCE],
   },
 };
+
+/** Fields that are below the tabs, a list of their own, or a box for each text. */
+const ELSEWHERE = new Set(['status', 'questions', 'confirmed']);
 
 /** What an empty form is refused for, by type: field and message. */
 const REFUSED_EMPTY = {
@@ -171,6 +176,24 @@ describe('the forms of the admin area', () => {
         }
         expect(within(panel).queryByLabelText('Status')).toBeNull();
         screen.getByRole('combobox', { name: 'Status' });
+      }
+    },
+  );
+
+  it.each([articleKind, videoKind, moduleKind, lessonKind])(
+    'ADM-12 the form of $section has each field of its description, in its tab',
+    async ({ section, tabs }) => {
+      serve();
+      const form = await drawForm(`/admin/${section}/new`);
+      for (const [tab, names] of Object.entries({
+        English: tabs.english,
+        Spanish: tabs.spanish,
+        'Common Fields': tabs.common,
+      })) {
+        await form.tab(tab);
+        const panel = within(screen.getByRole('tabpanel', { name: tab }));
+        for (const name of names.filter((each) => !ELSEWHERE.has(each)))
+          await panel.findByLabelText(labelOf(name, 'en'));
       }
     },
   );
