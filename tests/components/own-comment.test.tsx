@@ -25,7 +25,7 @@ describe('an own comment', () => {
     await person.click(section().getByRole('button', { name: 'Save' }));
     await expect.poll(() => section().queryByText('edited')).not.toBeNull();
     entry('New text');
-    expect(section().queryByRole('textbox', { name: 'Edit your comment' })).toBeNull();
+    await expect.poll(() => section().queryByRole('textbox', { name: 'Edit your comment' })).toBeNull();
     expect(api.written()).toMatchObject([{ variables: { id: 1, content: 'New text' } }]);
   });
 
