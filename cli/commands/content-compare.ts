@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ItemComparison } from '#server/modules/content/import/compare-content.ts';
 import type { ContentSource } from '#server/modules/content/import/content-draft.ts';
+import type { ChangedBy, FieldChange } from '#server/modules/content/import/three-way.ts';
 import type { Site } from '#server/platform/site.ts';
 import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
-import { itemFiles } from '../content/item-files.ts';
+import { fieldJson, itemDiff, named, writtenText } from '../output/change-output.ts';
 import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';
-import { fileDiff } from '../output/line-diff.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { type SourceCommandOptions, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
@@ -27,8 +27,11 @@ const SIGNS = { added: '+', changed: '~', 'site-only': '-', same: ' ' };
 
 const STATUS_HELP = `
   + only in the folder: an import would create it
-  ~ differs: an import would change these fields (es: the Spanish one), and leave some Spanish out of date
-  - only on the site: an import with --mode mirror would delete it
+  ~ differs in these fields (es: the Spanish one), and an import would leave some Spanish out of date
+      folder: changed in the folder since the last import or export; an import would write them
+      site: changed on the site; an import would keep them
+      both: changed on both; an import would ask you to choose
+  - only on the site: an import with --mode mirror would delete it, unless it is new or was changed on the site
 
 Examples:
   $ sato content status my-content
@@ -37,8 +40,9 @@ Examples:
 Exit codes: 0 compared; 1 the content has problems or, with --exit-code, differs; 2 the command could not run.`;
 
 const DIFF_HELP = `
-Lines with - are on the site, lines with + in the folder, both in the form of an export. Items that only the site has are
-just named: an import with --mode mirror would delete them.
+Lines with - are on the site, lines with + in the folder, both in the form of an export. Fields that the site has changed
+since the last import or export are named first: an import would keep them, or ask you to choose if the folder has changed
+them too. Items that only the site has are just named.
 
 Examples:
   $ sato content diff my-content
@@ -56,7 +60,7 @@ export function addContentStatus(content: Command): void {
 }
 
 export function addContentDiff(content: Command): void {
-  withCompareOptions(content.command('diff'), 'Show line by line what an import of a folder would change')
+  withCompareOptions(content.command('diff'), 'Show line by line how a folder differs from the site')
     .addHelpText('after', DIFF_HELP)
     .action((folder: string, options: CompareCommandOptions) => compare(folder, options, diffLines));
 }
@@ -118,40 +122,42 @@ async function compared(
 }
 
 function differenceOf(item: ItemComparison, linesOf: (item: ItemComparison) => string[]): Difference {
-  const { change, type, slug, fields, outdated } = item;
-  const document = { change, type, path: pathOf(item), slug, fields: fields.map(fieldAndLanguage), outdated };
+  const { change, type, slug, fields, losesSpanish, isGone, outdated } = item;
+  const document = {
+    ...{ change, type, path: pathOf(item), slug, fields: fields.map(fieldJson), outdated },
+    ...(change === 'changed' && { spanishRemoved: losesSpanish }),
+    ...(change === 'site-only' && { changedBy: isGone ? 'folder' : 'site' }),
+  };
   return { document, lines: linesOf(item) };
 }
 
 function statusLines(item: ItemComparison): string[] {
-  const fields = item.fields
-    .map(fieldAndLanguage)
-    .map(({ field, language }) => (language === 'es' ? `${field} (es)` : field));
+  const { change, fields, losesSpanish, isGone } = item;
+  const written = writtenText(by(item, 'folder'), losesSpanish).join('; ');
+  const said = fields.length > 0 ? [...(written ? [`folder: ${written}`] : []), ...keptText(item)].join('; ') : '';
   const outdated = item.outdated.length > 0 ? ` (Spanish out of date: ${item.outdated.join(', ')})` : '';
-  return [`${SIGNS[item.change]} ${pathOf(item)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}${outdated}`];
+  const spared = change === 'site-only' && !isGone ? ' (new or changed on the site)' : '';
+  return [`${SIGNS[change]} ${pathOf(item)}${said && `: ${said}`}${outdated}${spared}`];
+}
+
+function by({ fields }: ItemComparison, side: ChangedBy): FieldChange[] {
+  return fields.filter((field) => field.by === side);
+}
+
+function keptText(item: ItemComparison): string[] {
+  return [...named('site: ', by(item, 'site')), ...named('both: ', by(item, 'both'))];
 }
 
 function diffLines(item: ItemComparison): string[] {
   if (item.change === 'site-only') return [`Only on the site: ${pathOf(item)}`];
-  const { site, folder } = item;
-  const before = new Map(site ? itemFiles(site).map(({ path, text }) => [path, text]) : []);
-  const after = new Map(folder ? itemFiles(folder).map(({ path, text }) => [path, text]) : []);
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .toSorted()
-    .flatMap((path) => fileDiff(path, before.get(path), after.get(path)));
+  const kept = keptText(item);
+  return [
+    ...(kept.length > 0 ? [`Changed in ${pathOf(item)}: ${kept.join('; ')}`] : []),
+    ...itemDiff(item.site, item.folder),
+  ];
 }
 
 function pathOf({ site, folder }: ItemComparison): string {
   const place = folder ?? site;
   return place ? folderOf(place) : '';
-}
-
-/** Names of Spanish columns end with this. */
-const SPANISH = 'Es';
-
-function fieldAndLanguage(name: string) {
-  if (name === 'translatedFrom') return { field: 'confirmed', language: 'es' };
-  return name.endsWith(SPANISH)
-    ? { field: name.slice(0, -SPANISH.length), language: 'es' }
-    : { field: name, language: 'en' };
 }

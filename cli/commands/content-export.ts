@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import type { StagedBases } from '#server/modules/content/import/content-base.ts';
 import { filesNotWritten, refuseOtherPlace } from '#server/platform/files/missing-files.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { Site } from '#server/platform/site.ts';
@@ -38,7 +39,8 @@ Examples:
 The same site always gives the same bytes. Texts are Markdown if that converts back to exactly the stored page, otherwise
 HTML. Lessons are exported with their modules. --lang exports one language, for reading or passing on. Don't import such
 a folder: without Spanish texts, an import removes the Spanish.
-Importing a whole export changes nothing; see sato content import --help for the layout.
+The site records what it exported to a folder, so that a later import can tell who changed what. Importing a whole
+export changes nothing; see sato content import --help for the layout.
 
 Exit codes: 0 done, 2 the export could not run (the folder is unchanged), 3 exported, but picture files are
 missing; their texts keep the addresses.`;
@@ -69,6 +71,7 @@ async function exportTo(
   { config, pool, em, mediaFiles }: Site,
 ): Promise<void> {
   const { exportContent } = await import('#server/modules/content/export/export-content.ts');
+  const { recordExport } = await import('#server/modules/content/import/content-base.ts');
   const { ItemWriter } = await import('../content/item-writer.ts');
   const { withPictures } = await import('../content/exported-pictures.ts');
   const { siteOrigins } = await import('#server/modules/content/html/moved-links.ts');
@@ -78,23 +81,33 @@ async function exportTo(
   const missingFiles = new Set<string>();
   const isOver = ifInterrupted(() => writer.discard());
   const progress = new Progress(`Exporting to ${target === STDOUT ? 'stdout' : target}`);
-  try {
-    const selection = { types: options.type, slugs: options.slug, status: options.status };
+  const selection = { types: options.type, slugs: options.slug, status: options.status };
+  const write = async (bases?: StagedBases) => {
     let done = 0;
-    await exportContent(pool, selection, config.siteUrl, async (items, total) => {
-      const texts = await itemWriter.write(items);
-      const { files, missing } = options.pictures
-        ? await withPictures(texts, em.fork(), mediaFiles, siteOrigins(config.siteUrl))
-        : { files: texts, missing: [] };
-      for (const file of files) await writer.write(file);
-      for (const name of missing) missingFiles.add(name);
-      for (const { type } of items) counts[type] += 1;
-      done += items.length;
-      progress.update(done, total);
-    });
+    await exportContent(
+      pool,
+      selection,
+      config.siteUrl,
+      async (items, total) => {
+        const texts = await itemWriter.write(items);
+        const { files, missing } = options.pictures
+          ? await withPictures(texts, em.fork(), mediaFiles, siteOrigins(config.siteUrl))
+          : { files: texts, missing: [] };
+        for (const file of files) await writer.write(file);
+        for (const name of missing) missingFiles.add(name);
+        for (const { type } of items) counts[type] += 1;
+        done += items.length;
+        progress.update(done, total);
+      },
+      bases,
+    );
     if (missingFiles.size > 0) await refuseOtherPlace(mediaFiles, em.fork());
     await itemWriter.finish();
     await writer.finish();
+  };
+  try {
+    if (target === STDOUT || options.lang) await write();
+    else await recordExport(pool, write);
   } catch (error) {
     writer.discard();
     throw error;

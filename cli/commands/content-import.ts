@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { ContentStatus } from '#domain/content.ts';
 import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
-import type { ImportReport } from '#server/modules/content/import/import-report.ts';
+import type { Conflict, ImportReport } from '#server/modules/content/import/import-report.ts';
+import type { Named } from '#server/modules/content/import/three-way.ts';
 import type { ItemName } from '#server/modules/content/writing/removal.ts';
 import { authoredBy, OPERATOR } from '#server/platform/database/change-author.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
@@ -13,6 +14,7 @@ import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderContent } from '../content/formats.ts';
 import { endSignal } from '../interruption.ts';
+import { changeJson, changeLine, conflictJson, conflictLines } from '../output/change-output.ts';
 import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { type SourceCommandOptions, STDIN, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
@@ -23,6 +25,8 @@ const MODES = ['add', 'update', 'mirror'] as const;
 interface ImportCommandOptions extends SourceCommandOptions {
   mode: (typeof MODES)[number];
   delete?: true;
+  ours?: Named;
+  theirs?: Named;
   publish?: true;
   draft?: true;
   watch?: true;
@@ -36,6 +40,7 @@ Examples:
   $ sato content import my-content --dry-run
   $ sato content import my-content --only "course/basics/**" --publish
   $ sato content import my-content --mode mirror --delete
+  $ sato content import my-content --ours keys:title --theirs
   $ tar -c articles course | sato content import -
   $ sato content import bitcoin-educational-content --format planb
   $ sato content import blog --format posts --attribution "Ana Ruiz, CC BY 4.0" --source-url https://example.org/blog
@@ -49,13 +54,27 @@ A content folder:
   articles/<slug>/harbor.jpg  media.yml             pictures that the texts or meta.yml name, with their descriptions
   en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish is optional.
 
+Corrections on the site:
+  The site records what it imported from a folder and exported to one. What only the site has changed since is kept. If
+  both have changed the same field, nothing is imported until you choose: --ours for the folder, --theirs for the site,
+  for everything, an item (keys) or a field (keys:title). An item or field that --ours names also replaces what only the
+  site has changed. Put these options after the folder.
+
+Result:
+  + created   ~ updated   - deleted   = kept as it is on the site
+
 Modes:
   add      creates what the site doesn't have, and changes nothing else
   update   also updates what the site has (default)
   mirror   also moves articles, videos, modules and lessons that the folder doesn't have to the trash, if the folder has
-           that type at all; lists them first, and requires --delete or a yes in the terminal; only for the layout sato
+           that type at all; lists them first, and requires --delete or a yes in the terminal; only for the layout sato;
+           keeps what is new on the site or was changed there, unless --ours names it
 
-Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 the import could not run.`;
+Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 there are conflicts and nothing was imported,
+or the import could not run.`;
+
+const CONFLICT_HELP = `The folder and the site have both changed these fields, so nothing was imported. Choose with --ours (the folder) or
+--theirs (the site), for everything, an item or a field.`;
 
 export function addContentImport(content: Command): void {
   withSourceOptions(
@@ -65,6 +84,14 @@ export function addContentImport(content: Command): void {
   )
     .addOption(new Option('--mode <mode>', 'what to do with items on the site').choices(MODES).default('update'))
     .option('--delete', 'with --mode mirror: delete what only the site has, without asking')
+    .option(
+      '--ours [items...]',
+      'the folder wins if it and the site changed the same field; everywhere, or only in these',
+    )
+    .option(
+      '--theirs [items...]',
+      'the site wins if it and the folder changed the same field; everywhere, or only in these',
+    )
     .addOption(new Option('--publish', 'publish every item, even drafts').conflicts('draft'))
     .option('--draft', 'make every item a draft, even published ones')
     .addOption(
@@ -86,6 +113,11 @@ export function addContentImport(content: Command): void {
         throw new SetupError(
           `--mode mirror works only with the layout sato. Use --mode add or update with ${options.format}.`,
         );
+      }
+      const both = [options.ours].flat().find((name) => [options.theirs].flat().includes(name));
+      if (both) {
+        const what = both === true ? 'everything' : both;
+        throw new SetupError(`--ours and --theirs both name ${what}. Choose one of them.`);
       }
       if (options.watch) await importChanges(folder, options);
       else cliContext().exitCode = await importFolder(folder, options);
@@ -132,9 +164,9 @@ async function importChanges(folder: string, options: ImportCommandOptions): Pro
   }
 }
 
-/** @returns the exit code: 0 done, 1 the content has problems. */
-async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1> {
-  const { ContentInvalidError } = await import('#server/modules/content/import/import-report.ts');
+/** @returns the exit code: 0 done, 1 the content has problems, 2 there are conflicts. */
+async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1 | 2> {
+  const { ContentConflictError, ContentInvalidError } = await import('#server/modules/content/import/import-report.ts');
   const { knownItems } = await import('#server/modules/content/import/known-items.ts');
   const progress = new Progress(`Reading ${folder}`);
   try {
@@ -152,6 +184,7 @@ async function importFolder(folder: string, options: ImportCommandOptions): Prom
     accept(report, problems, options);
     return 0;
   } catch (error) {
+    if (error instanceof ContentConflictError) return leaveOpen(error.conflicts, options);
     if (!(error instanceof ContentInvalidError)) throw error;
     return refuse(error.problems, options);
   }
@@ -170,6 +203,7 @@ async function importSource(
     dryRun: options.dryRun ?? false,
     updates: options.mode !== 'add',
     status: forcedStatus(options),
+    choices: { ours: options.ours, theirs: options.theirs },
     isStarter: options.starter ?? false,
     storePictures: () => storePictures(source, authoredBy(OPERATOR, em), mediaFiles),
     ...(options.mode === 'mirror' && {
@@ -212,12 +246,22 @@ async function saysYes(question: string): Promise<boolean> {
 
 function accept(report: ImportReport, problems: ContentProblem[], { json }: ImportCommandOptions): void {
   if (json) {
-    printJson({ ok: true, ...report, problems: problems.map(problemJson) });
+    printJson({ ok: true, ...report, items: report.items.map(changeJson), problems: problems.map(problemJson) });
     return;
   }
   for (const problem of problems) sayLine(problemLine(problem));
   if (report.dryRun) printLine('Dry run: nothing was written.');
+  for (const item of report.items) printLine(changeLine(item));
   printLine(importTable(report));
+}
+
+function leaveOpen(conflicts: Conflict[], { json }: ImportCommandOptions): 2 {
+  if (json) printJson({ ok: false, conflicts: conflicts.map(conflictJson) });
+  else {
+    for (const line of conflicts.flatMap(conflictLines)) sayLine(line);
+    sayLine(CONFLICT_HELP);
+  }
+  return 2;
 }
 
 function refuse(problems: ContentProblem[], { json }: ImportCommandOptions): 1 {

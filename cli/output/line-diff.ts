@@ -12,8 +12,14 @@ interface Line {
 /**
  * Two states of a file as a unified diff, without line numbers; empty if they are equal.
  * @param before undefined for a new file. @param after undefined for a removed one.
+ * @param names of the two states.
  */
-export function fileDiff(path: string, before: string | undefined, after: string | undefined): string[] {
+export function fileDiff(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+  names: readonly [string, string] = ['site', 'folder'],
+): string[] {
   if (before === after) return [];
   const lines: Line[] = diff(linesOf(before), linesOf(after)).map(([operation, text]) => ({
     sign: operation === 0 ? ' ' : operation > 0 ? '-' : '+',
@@ -28,8 +34,8 @@ export function fileDiff(path: string, before: string | undefined, after: string
     return [...gap, colored(line)];
   });
   return [
-    `--- ${before === undefined ? '/dev/null' : `site/${path}`}`,
-    `+++ ${after === undefined ? '/dev/null' : `folder/${path}`}`,
+    `--- ${before === undefined ? '/dev/null' : `${names[0]}/${path}`}`,
+    `+++ ${after === undefined ? '/dev/null' : `${names[1]}/${path}`}`,
     ...body,
   ];
 }

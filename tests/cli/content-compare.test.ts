@@ -56,7 +56,7 @@ describe('sato content status', () => {
     const { code, output } = await sato('status', folder);
     expect(code).toBe(0);
     expect(output).toBe(
-      '~ articles/keys: title (es), content (Spanish out of date: content)\n+ articles/new\n- articles/elsewhere\n',
+      '~ articles/keys: folder: title (es), content (Spanish out of date: content)\n+ articles/new\n- articles/elsewhere (new or changed on the site)\n',
     );
     expect(await sato('status', folder, '--exit-code')).toMatchObject({ code: 1 });
     const { output: json } = await sato('status', folder, '--json', '--only', 'articles/keys');
@@ -69,10 +69,11 @@ describe('sato content status', () => {
           path: 'articles/keys',
           slug: 'keys',
           fields: [
-            { field: 'title', language: 'es' },
-            { field: 'content', language: 'en' },
+            { field: 'title', language: 'es', changedBy: 'folder', outcome: 'written', removed: false },
+            { field: 'content', language: 'en', changedBy: 'folder', outcome: 'written', removed: false },
           ],
           outdated: ['content'],
+          spanishRemoved: false,
         },
       ],
     });
@@ -111,8 +112,13 @@ describe('sato content import', () => {
   });
 
   it('mirrors a folder only if told to delete, and lists what it deletes', async () => {
-    await site.make.article({ slug: 'gone' });
+    writeFiles(folder, {
+      'articles/gone/meta.yml': 'category: news\n',
+      'articles/gone/en.md': english('Gone.'),
+    });
+    await sato('import', folder);
     await site.make.video({ slug: 'not-of-this-folder' });
+    rmSync(path.join(folder, 'articles/gone'), { recursive: true });
     rmSync(path.join(folder, 'course/basics/money'), { recursive: true });
     writeFileSync(path.join(folder, 'articles/keys/en.md'), english('Changed.'));
     const refused = await sato('import', folder, '--mode', 'mirror');

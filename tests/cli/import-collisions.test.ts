@@ -48,7 +48,7 @@ async function imported(files: Record<string, string>): Promise<void> {
 /** Imports a folder, and does something after the items were compared with the site and before any is written. */
 async function importedWhile(files: Record<string, string>, meddle: () => Promise<{ status: number }>) {
   const hold = await holdImports(site);
-  const ended = runSato(['content', 'import', contentFolder(files)], { env: env() });
+  const ended = runSato(['content', 'import', contentFolder(files), '--ours'], { env: env() });
   await untilSessionWaits(site, 'converted_body');
   expect(String((await meddle()).status)).toMatch(/^2/);
   await hold.commit();

@@ -113,7 +113,7 @@ describe('sato content import of a folder that was imported before', () => {
     expect(await lesson()).toEqual({ content: '<p>Money is a <strong>tool</strong>.</p>', duration: '1 min' });
   });
 
-  it('overwrites what was edited on the site in the meantime: body, title, quiz', async () => {
+  it('keeps what was edited on the site in the meantime unless it is named: body, title, quiz', async () => {
     const before = await contents();
     const [article, money] = [await idOf('article', 'keys'), await idOf('lesson', 'money')];
     const edits = [
@@ -124,7 +124,10 @@ describe('sato content import of a folder that was imported before', () => {
     ] as const;
     for (const [path, edit] of edits) expect((await admin.put(path, edit)).status, path).toBe(200);
     await site.em.execute(`update lesson set questions = jsonb_set(questions, '{0,answer}', '"b"')`);
-    expect(await imported()).toMatchObject({ article: { updated: 1 }, lesson: { updated: 1 } });
+    const edited = await contents();
+    expect(await imported()).toMatchObject({ article: { unchanged: 1 }, lesson: { unchanged: 1 } });
+    expect(await contents()).toEqual(edited);
+    expect(await imported('--ours', 'keys', 'money')).toMatchObject({ article: { updated: 1 }, lesson: { updated: 1 } });
     expect(await contents()).toEqual(before);
   });
 
@@ -132,7 +135,7 @@ describe('sato content import of a folder that was imported before', () => {
     const before = await contents();
     const article = await idOf('article', 'keys');
     expect((await admin.put(`/api/articles/${article}`, { contentEs: null })).status).toBe(200);
-    expect(await imported()).toMatchObject({ article: { updated: 1 } });
+    expect(await imported('--ours', 'keys')).toMatchObject({ article: { updated: 1 } });
     expect(await contents()).toEqual(before);
     expect((await admin.delete(`/api/articles/${article}`)).status).toBe(204);
     expect(await imported()).toMatchObject({ article: { created: 1 } });
@@ -214,7 +217,7 @@ describe('sato content import of files that did not change', () => {
     await imported('--mode', 'add');
     await imported('--dry-run');
     expect(await edited()).toBe('Edited');
-    expect(await imported()).toMatchObject({ lesson: { updated: 1 } });
+    expect(await imported('--ours', 'money')).toMatchObject({ lesson: { updated: 1 } });
     expect(await edited()).toBe('Money');
   });
 

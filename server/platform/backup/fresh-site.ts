@@ -30,6 +30,7 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
     site_event: anything,
     site_secret: anything,
     kept_default: anything,
+    content_base: anything,
     converted_body: anything,
     imported_item: anything,
     item_count: anything,

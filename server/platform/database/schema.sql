@@ -178,6 +178,23 @@ create table common_word (
   constraint common_word_pkey PRIMARY KEY (word)
 );
 
+create table content_base (
+  article_id integer,
+  fields jsonb not null,
+  lesson_id integer,
+  module_id integer,
+  video_id integer,
+  constraint content_base_article_id_fkey FOREIGN KEY (article_id) REFERENCES stored_article(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint content_base_article_id_key UNIQUE (article_id),
+  constraint content_base_check CHECK ((num_nonnulls(article_id, video_id, module_id, lesson_id) = 1)),
+  constraint content_base_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES stored_lesson(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint content_base_lesson_id_key UNIQUE (lesson_id),
+  constraint content_base_module_id_fkey FOREIGN KEY (module_id) REFERENCES stored_course_module(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint content_base_module_id_key UNIQUE (module_id),
+  constraint content_base_video_id_fkey FOREIGN KEY (video_id) REFERENCES stored_video(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint content_base_video_id_key UNIQUE (video_id)
+);
+
 create table content_change (
   action text not null,
   actor text not null,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { COMMENT_TARGETS, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { siteOrigins, withMovedLinks } from '../html/moved-links.ts';
+import { asBase, type Base, digestsOfStored, type StagedBases } from '../import/content-base.ts';
 import { bodyFields, type SiteItem, type StoredItem, siteItems, storedItem } from '../import/site-items.ts';
 import { CONTENT_TABLES } from '../model/content-tables.ts';
 import { movedPaths } from '../model/former-slugs.ts';
@@ -21,12 +22,14 @@ export interface ContentSelection {
  * to the present ones.
  * @param siteUrl the site's full address, which links may have; null if it isn't known.
  * @param take gets items and the total number.
+ * @param bases get what the export has of each item, if that is to be recorded.
  */
 export async function exportContent(
   pool: pg.Pool,
   selection: ContentSelection,
   siteUrl: string | null,
   take: (items: StoredItem[], total: number) => Promise<void>,
+  bases?: StagedBases,
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -38,8 +41,13 @@ export async function exportContent(
     for (const [type, slugs] of selected) {
       for (let start = 0; start < slugs.length; start += GROUP) {
         const items = await siteItems(client, type, slugs.slice(start, start + GROUP), 'html');
+        const exported = items.map((item) => withPresentLinks(type, item, moved, siteOrigins(siteUrl)));
+        await bases?.add(
+          type,
+          items.map((item, index) => ({ slug: item.slug, base: baseOf(type, exported[index] ?? item, item) })),
+        );
         await take(
-          items.map((item) => storedItem(type, withPresentLinks(type, item, moved, siteOrigins(siteUrl)))),
+          exported.map((item) => storedItem(type, item)),
           total,
         );
       }
@@ -47,6 +55,14 @@ export async function exportContent(
   } finally {
     await client.query('rollback').finally(() => client.release());
   }
+}
+
+/** What the export has, then what the site has, if they differ. */
+function baseOf(type: ContentType, exported: SiteItem, item: SiteItem): Base {
+  const base = asBase(digestsOfStored(type, exported));
+  if (exported === item) return base;
+  for (const [name, digest] of digestsOfStored(type, item)) base[name] = [...new Set([...(base[name] ?? []), digest])];
+  return base;
 }
 
 /** The present path of each former one. */

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
-import { authorNames, type Compared, compare } from './comparison.ts';
-import { type ContentSource, isBody } from './content-draft.ts';
-import { bodyFields, otherSlugs, type SiteItem, type StoredItem, siteItems, storedItem } from './site-items.ts';
+import { authorNames, type Compared, compare, losesSpanish } from './comparison.ts';
+import { untouched } from './content-base.ts';
+import type { ContentSource } from './content-draft.ts';
+import { newItem, storedSides } from './item-sides.ts';
+import { otherSlugs, type SiteItem, type StoredItem, siteItems, storedItem } from './site-items.ts';
+import type { FieldChange } from './three-way.ts';
 
 const GROUP = 200;
 
@@ -12,13 +15,16 @@ export interface ItemComparison {
   type: ContentType;
   slug: string;
   change: 'added' | 'changed' | 'same' | 'site-only';
-  /** Names of the properties that an import would change; empty for new and missing items. */
-  fields: string[];
+  /** The fields that differ; empty for new and missing items. */
+  fields: FieldChange[];
+  losesSpanish: boolean;
+  /** For items that only the site has: whether the folder had them, and the site hasn't changed them since. */
+  isGone: boolean;
   /** Names of English properties whose Spanish would be out of date after an import. */
   outdated: string[];
   /** The item on the site; null if it is new or the same. */
   site: StoredItem | null;
-  /** The item after an import; null if it isn't in the folder or is the same. */
+  /** The item as the folder has it; null if it isn't in the folder or is the same. */
   folder: StoredItem | null;
 }
 
@@ -42,19 +48,19 @@ export async function compareContent(
       const [first] = group;
       if (!first) continue;
       const { type } = first.draft;
-      const slugs = group.map(({ draft }) => draft.slug);
-      const authors = await authorNames(client, group, check);
-      const compared = compare(group, await siteItems(client, type, slugs, 'digest'), authors);
-      const changed = compared.filter((each) => each.changed.length > 0).map(({ checked }) => checked.draft.slug);
+      const compared = await compare(client, group, await authorNames(client, group, check), {});
+      const changed = compared.filter(({ changes }) => changes.length > 0).map(({ checked }) => checked.draft.slug);
       const whole = new Map((await siteItems(client, type, changed, 'html')).map((item) => [item.slug, item]));
       for (const each of compared) take(await described(each, whole.get(each.checked.draft.slug) ?? null));
     }
     for (const type of CONTENT_TYPES.filter((each) => types.includes(each))) {
       const missing = await otherSlugs(client, type, source.items);
       for (let start = 0; start < missing.length; start += GROUP) {
-        for (const item of await siteItems(client, type, missing.slice(start, start + GROUP), 'html')) {
+        const items = await siteItems(client, type, missing.slice(start, start + GROUP), 'digest');
+        const gone = await untouched(client, type, items);
+        for (const item of items) {
           const site = storedItem(type, item);
-          take({ type, slug: item.slug, change: 'site-only', fields: [], outdated: [], site, folder: null });
+          take({ ...NOTHING, type, slug: item.slug, change: 'site-only', isGone: gone.has(item.slug), site });
         }
       }
     }
@@ -63,32 +69,16 @@ export async function compareContent(
   }
 }
 
-/** @param whole the item with its bodies as HTML, if it changes. */
-async function described(
-  { checked, wanted, item, changed, sources }: Compared,
-  whole: SiteItem | null,
-): Promise<ItemComparison> {
-  const { type, slug } = checked.draft;
-  const outdated = Object.keys(sources.outdated);
-  if (item && changed.length === 0) {
-    return { type, slug, change: 'same', fields: [], outdated, site: null, folder: null };
-  }
-  const folder: SiteItem = { ...wanted, slug };
-  for (const { name: field } of bodyFields(type)) {
-    const isSame = whole !== null && !changed.includes(field);
-    folder[field] = isSame ? whole[field] : await htmlOf(wanted[field]);
-  }
-  return {
-    type,
-    slug,
-    change: item ? 'changed' : 'added',
-    fields: changed,
-    outdated,
-    site: whole && storedItem(type, whole),
-    folder: storedItem(type, folder),
-  };
-}
+const NOTHING = { fields: [], losesSpanish: false, isGone: false, outdated: [], site: null, folder: null };
 
-async function htmlOf(body: unknown): Promise<string | null> {
-  return isBody(body) ? body.html() : null;
+/** @param whole the item with its bodies as HTML, if it differs. */
+async function described(compared: Compared, whole: SiteItem | null): Promise<ItemComparison> {
+  const { checked, stated, wanted, changes, sources } = compared;
+  const { type, slug } = checked.draft;
+  const item = { ...NOTHING, type, slug, outdated: Object.keys(sources.outdated) };
+  if (!compared.item) return { ...item, change: 'added', folder: await newItem(compared) };
+  if (!whole) return { ...item, change: 'same' };
+  const { site, folder } = await storedSides(compared, whole, Object.keys(stated));
+  const confirmed = { ...folder, values: { ...folder.values, translatedFrom: wanted.translatedFrom } };
+  return { ...item, change: 'changed', fields: changes, losesSpanish: losesSpanish(compared), site, folder: confirmed };
 }

@@ -5,49 +5,135 @@ import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { MAY_BE_AUTHOR } from '../../../platform/access/authors.ts';
 import { sourcesOf } from '../writing/translation-state.ts';
 import type { DraftCheck } from './check-drafts.ts';
-import { type CheckedDraft, isBody } from './content-draft.ts';
-import type { SiteItem } from './site-items.ts';
+import { asBase, type Base, basesOf, type Digests, digestsOf } from './content-base.ts';
+import type { CheckedDraft } from './content-draft.ts';
+import { type SiteItem, siteItems } from './site-items.ts';
+import { type ChangedBy, type Choices, changedBy, type FieldChange, outcomeOf, writtenFields } from './three-way.ts';
 import { type StatedSources, statedSources } from './translation-sources.ts';
 
 /** A draft and the item of the site with the same slug. */
 export interface Compared {
   checked: CheckedDraft;
   item: SiteItem | null;
-  /** The values after an import, `author` and `module` by name; bodies as in the draft. */
+  /** What the folder says, `author` and `module` by name; bodies as in the draft. */
+  stated: Record<string, unknown>;
+  /** The values after an import. */
   wanted: Record<string, unknown>;
-  /** Names of the fields in which an existing item differs from them. */
-  changed: string[];
+  /** The fields in which an existing item differs from the folder. */
+  changes: FieldChange[];
   sources: StatedSources;
+  /** As far as it is known. */
+  base: Base;
+  /** What to record after an import; null if that is recorded already. */
+  nextBase: Base | null;
 }
 
 /**
  * Compares drafts of one type with the site.
- * @param items the site's items with these slugs, bodies as digests.
  * @param authors as {@link authorNames} returns them.
  */
-export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<string, string | null>): Compared[] {
+export async function compare(
+  client: pg.ClientBase,
+  group: CheckedDraft[],
+  authors: Map<string, string | null>,
+  choices: Choices,
+): Promise<Compared[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { type } = first.draft;
+  const slugs = group.map(({ draft }) => draft.slug);
+  const items = await siteItems(client, type, slugs, 'digest');
   const bySlug = new Map(items.map((item) => [item.slug, item]));
-  return group.map((checked) => {
+  const pairs = group.map((checked): Pair => {
     const item = bySlug.get(checked.draft.slug) ?? null;
     const stated = onlyIfDraft(statedFields(checked, authors), item);
-    if (!item) {
-      const wanted = { ...defaults(checked), ...stated };
-      const sources = statedSources(checked, item, wanted, []);
-      return { checked, item, wanted: { ...wanted, translatedFrom: sources.outdated }, changed: [], sources };
-    }
-    const changed = Object.keys(stated).filter(
-      (name) => !isDeepStrictEqual(comparable(item[name]), comparable(stated[name])),
-    );
-    const wanted = { ...item, ...stated };
-    const sources = statedSources(checked, item, wanted, changed);
-    if (Object.keys(sources.translatedFrom).length > 0) changed.push('translatedFrom');
-    // What gets out of date by the import isn't a line of the folder.
-    const known = Object.keys(sourcesOf(item.translatedFrom));
-    const translatedFrom = Object.fromEntries(
-      Object.entries(sources.outdated).filter(([name]) => known.includes(name)),
-    );
-    return { checked, item, wanted: { ...wanted, translatedFrom }, changed, sources };
+    const [folder, site] = [digestsOf(stated), digestsOf(item ?? {})];
+    const names = item ? [...folder.keys()].filter((name) => folder.get(name) !== site.get(name)) : [];
+    return { checked, item, stated, folder, slug: checked.draft.slug, digests: site, names };
   });
+  const known = pairs.filter(({ item }) => item);
+  const bases = await basesOf(client, type, known);
+  return pairs.map((pair) => decided(pair, bases.get(pair.slug) ?? {}, choices));
+}
+
+/** What is known of a draft before its base is. */
+interface Pair extends Pick<Compared, 'checked' | 'item' | 'stated'> {
+  slug: string;
+  folder: Digests;
+  /** Of the site. */
+  digests: Digests;
+  /** Of fields that differ. */
+  names: string[];
+}
+
+function decided(
+  { checked, item, stated, slug, folder, digests, names }: Pair,
+  base: Base,
+  choices: Choices,
+): Compared {
+  if (!item) {
+    const wanted = { ...defaults(checked), ...stated };
+    const sources = statedSources(checked, item, stated, wanted, []);
+    const recorded = asBase(digestsOf(wanted));
+    return {
+      ...{ checked, item, stated, changes: [], sources, base, nextBase: recorded },
+      wanted: { ...wanted, translatedFrom: sources.outdated },
+    };
+  }
+  const changes = names.flatMap((name): FieldChange[] => {
+    const by = changerOf(name, base, digests, folder);
+    if (!by) return [];
+    const outcome = outcomeOf(by, slug, name, choices);
+    return [{ name, by, outcome, isRemoval: isNothing(stated[name]) && !isNothing(item[name]) }];
+  });
+  const written = writtenFields(changes);
+  const wanted = { ...item, ...Object.fromEntries(written.map((name) => [name, stated[name]])) };
+  const sources = statedSources(checked, item, stated, wanted, written);
+  if (Object.values(sources.translatedFrom).includes('=')) {
+    changes.push({ name: 'translatedFrom', by: 'folder', outcome: 'written', isRemoval: false });
+  }
+  // What gets out of date by the import isn't a line of the folder.
+  const known = Object.keys(sourcesOf(item.translatedFrom));
+  const translatedFrom = Object.fromEntries(Object.entries(sources.outdated).filter(([name]) => known.includes(name)));
+  const next = { ...base, ...stillKnown(base, folder, changes) };
+  return {
+    ...{ checked, item, stated, changes, sources, base },
+    wanted: { ...wanted, translatedFrom },
+    nextBase: isDeepStrictEqual(next, base) ? null : next,
+  };
+}
+
+/** What older folders have is only forgotten when a newer one has changed the field. */
+function stillKnown(base: Base, folder: Digests, changes: readonly FieldChange[]): Base {
+  const byName = new Map(changes.map((change) => [change.name, change]));
+  const next = [...folder].map(([name, digest]) => {
+    const change = byName.get(name);
+    const known = base[name] ?? [];
+    if (!change) return [name, [...known.filter((each) => each !== digest), digest]];
+    return [name, change.by === 'site' && change.outcome === 'kept' ? known : [digest]];
+  });
+  return Object.fromEntries(next);
+}
+
+/** Whether an import removes all Spanish of an item. */
+export function losesSpanish({ item, wanted }: Compared): boolean {
+  return item !== null && hasSpanish(item) && !hasSpanish(wanted);
+}
+
+function hasSpanish(values: Record<string, unknown>): boolean {
+  return Object.entries(values).some(([name, value]) => name.endsWith('Es') && !isNothing(value));
+}
+
+/** The time of the last change follows from others, so it is no conflict: the later one counts. */
+function changerOf(name: string, base: Base, site: Digests, folder: Digests): ChangedBy | null {
+  const [ofSite, ofFolder] = [site.get(name) ?? '', folder.get(name) ?? ''];
+  const by = changedBy(base[name], ofSite, ofFolder);
+  if (name !== 'updatedAt' || by === 'folder') return by;
+  return by === 'both' && Number(ofFolder) > Number(ofSite) ? 'folder' : null;
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** Without the defaults of a new item: fields that the source omits stay unchanged in an existing item. */
@@ -85,12 +171,6 @@ function onlyIfDraft(
 function defaults({ draft, values }: CheckedDraft): Record<string, unknown> {
   const createdAt = draft.createdAt ?? new Date();
   return { ...values, ...(hasField(draft.type, 'author') && { author: null }), createdAt, updatedAt: createdAt };
-}
-
-/** Dates by their time, bodies by their digest, other values as they are. */
-function comparable(value: unknown): unknown {
-  if (value instanceof Date) return value.getTime();
-  return isBody(value) ? value.facts.digest : value;
 }
 
 /**

@@ -6,16 +6,28 @@ import { collision } from '../writing/collision.ts';
 import { holdModules, type ItemName, remove, siteOnly } from '../writing/removal.ts';
 import { type StagedItem, Staging } from '../writing/staging.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
-import { authorNames, type Compared, compare } from './comparison.ts';
+import { authorNames, type Compared, compare, losesSpanish } from './comparison.ts';
+import { baseValues, StagedBases } from './content-base.ts';
 import { type Body, type CheckedDraft, type ContentDraft, type ContentSource, isBody } from './content-draft.ts';
-import { emptyReport, type ImportReport } from './import-report.ts';
+import {
+  type Conflict,
+  ContentConflictError,
+  emptyReport,
+  type ImportReport,
+  type ItemChange,
+} from './import-report.ts';
+import { storedSides } from './item-sides.ts';
 import { deleteUnusedBodies, storeBodies } from './known-bodies.ts';
 import { type ImportedItem, ImportedItems } from './known-items.ts';
 import { bodyFields, siteItems } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
+import { type Choices, writtenFields } from './three-way.ts';
 
 /** Items that are compared and staged in one round trip. The memory of an import doesn't grow with its length. */
 const GROUP = 200;
+
+/** Conflicts whose texts are shown. */
+const SHOWN_CONFLICTS = 50;
 
 /** A number that no other advisory lock in the database uses. */
 const IMPORT_LOCK = 7_286_002;
@@ -26,6 +38,7 @@ export interface ImportOptions {
   updates: boolean;
   /** The status for every item of the import, overriding the drafts. */
   status?: ContentStatus;
+  choices: Choices;
   /**
    * Whether this is the starter content, which is only for a site that never had content. Other sites stay unchanged.
    */
@@ -46,7 +59,7 @@ export interface ImportOptions {
 /**
  * Updates the site to match the source, in one transaction. Items are matched by type and slug. Only one import runs at
  * a time.
- * @throws ContentInvalidError with every problem found; then nothing is written.
+ * @throws ContentInvalidError with every problem found, ContentConflictError with every conflict; then nothing is written.
  */
 export async function importContent(
   pool: pg.Pool,
@@ -94,6 +107,7 @@ async function waitForOthers(client: pg.ClientBase, { onWait }: ImportOptions): 
 /** One import, in its transaction. */
 class Import {
   private readonly report: ImportReport;
+  private readonly conflicts: Conflict[] = [];
 
   constructor(
     private readonly client: pg.ClientBase,
@@ -104,13 +118,17 @@ class Import {
 
   async run(source: ContentSource): Promise<ImportReport> {
     const { status, onProgress, onRemoval } = this.options;
+    const choices = { ...this.options.choices, forced: status && 'status' };
     const stagings = new Map<ContentType, Staging>();
     for (const type of CONTENT_TYPES) stagings.set(type, await Staging.open(this.client, type));
     const noted = await ImportedItems.open(this.client);
+    const bases = await StagedBases.open(this.client);
     const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
     const check = new DraftCheck(given);
     // This comes first, so that an item that is renamed in the meantime doesn't count as one that only the site has.
-    const removals = onRemoval ? await siteOnly(this.client, source) : [];
+    const { removals, spared } = onRemoval
+      ? await siteOnly(this.client, source, choices)
+      : { removals: [], spared: [] };
     let done = 0;
     let anyBody: Body | undefined;
     for await (const group of checkedGroups(given, check, GROUP)) {
@@ -118,20 +136,25 @@ class Import {
       if (!type) continue;
       const authors = await authorNames(this.client, group, check);
       if (!check.hasFailed()) {
-        const slugs = group.map(({ draft }) => draft.slug);
-        const compared = compare(group, await siteItems(this.client, type, slugs, 'digest'), authors);
+        const compared = await compare(this.client, group, authors, choices);
+        if (this.options.updates) await this.noteConflicts(type, compared);
         const bodies = compared.flatMap(bodiesOf);
         await storeBodies(this.client, bodies);
         anyBody ??= bodies[0];
         const staged = compared.filter((each) => this.count(each));
         await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
         await noted.add(type, importedItems(compared, new Set(staged)), status);
+        await bases.add(
+          type,
+          compared.flatMap((each) => this.baseOf(each)),
+        );
       }
       done += group.length;
       onProgress(done + unchangedIn(source), source.count);
     }
     this.countUnchanged(source);
     onProgress(done + unchangedIn(source), source.count);
+    if (this.conflicts.length > 0) throw new ContentConflictError(this.conflicts);
     // So far, only tables are written that no editor writes, so editors don't have to wait while an operator decides.
     await onRemoval?.(removals);
     if (!this.options.dryRun) await this.options.storePictures?.();
@@ -140,19 +163,54 @@ class Import {
     // This comes last, so that a lesson that moved to another module isn't deleted with its old one.
     await remove(this.client, removals);
     for (const { type } of removals) this.report.counts[type].deleted += 1;
+    for (const item of removals) this.report.items.push(siteOnlyChange(item, 'deleted'));
+    for (const item of spared) this.report.items.push(siteOnlyChange(item, 'spared'));
     await noted.store();
+    await bases.replace();
     await deleteUnusedBodies(this.client, anyBody);
     return this.report;
   }
 
-  /** Counts what happens to an item. @returns whether it has to be written. */
-  private count({ checked, item, changed }: Compared): boolean {
-    const counts = this.report.counts[checked.draft.type];
+  /** Counts what happens to an item, and lists it. @returns whether it has to be written. */
+  private count(compared: Compared): boolean {
+    const { checked, item, changes, wanted } = compared;
+    const { type, slug } = checked.draft;
+    const counts = this.report.counts[type];
     counts.english += 1;
     if (hasSpanish(checked)) counts.spanish += 1;
-    const outcome = !item ? 'created' : this.options.updates && changed.length > 0 ? 'updated' : 'unchanged';
+    const isUpdated = this.options.updates && writtenFields(changes).length > 0;
+    const outcome = !item ? 'created' : isUpdated ? 'updated' : 'unchanged';
     counts[outcome] += 1;
+    if (outcome !== 'unchanged' || (this.options.updates && changes.length > 0)) {
+      const moduleSlug = typeof wanted.module === 'string' ? wanted.module : null;
+      const change = outcome === 'unchanged' ? 'kept' : outcome;
+      this.report.items.push({ type, slug, moduleSlug, change, fields: changes, losesSpanish: losesSpanish(compared) });
+    }
     return outcome !== 'unchanged';
+  }
+
+  /** Nothing is recorded about an item that `updates` leaves as it is. */
+  private baseOf({ checked, item, nextBase: base }: Compared) {
+    return base && (!item || this.options.updates) ? [{ slug: checked.draft.slug, base }] : [];
+  }
+
+  private async noteConflicts(type: ContentType, compared: Compared[]): Promise<void> {
+    const found = compared.flatMap((each) => {
+      const names = each.changes.filter(({ outcome }) => outcome === 'conflict').map(({ name }) => name);
+      return names.length > 0 ? [{ each, names, base: each.base, slug: each.checked.draft.slug }] : [];
+    });
+    if (found.length === 0) return;
+    const shown = found.slice(0, Math.max(0, SHOWN_CONFLICTS - this.conflicts.length));
+    const slugs = shown.map(({ slug }) => slug);
+    const whole = new Map((await siteItems(this.client, type, slugs, 'html')).map((item) => [item.slug, item]));
+    const values = await baseValues(this.client, type, shown);
+    for (const { each, names, base, slug } of found) {
+      const { draft } = each.checked;
+      const item = whole.get(slug);
+      const fields = names.map((name) => ({ name, place: draft.placeOf(name), base: base[name]?.at(-1) ?? null }));
+      const sides = item ? await storedSides(each, item, names, values.get(slug)) : null;
+      this.conflicts.push({ type, slug, moduleSlug: draft.moduleSlug ?? null, fields, sides });
+    }
   }
 
   /** The same for the items that the source left out. */
@@ -177,12 +235,17 @@ function hasSpanish({ draft, values }: CheckedDraft): boolean {
 /** What to record of items that will be the same as their files. @param staged those that are written. */
 function importedItems(compared: Compared[], staged: ReadonlySet<Compared>): ImportedItem[] {
   return compared.flatMap((each): ImportedItem[] => {
-    const { checked, item, changed } = each;
+    const { checked, item, changes } = each;
     const { slug, source } = checked.draft;
     const isStaged = staged.has(each);
-    if (source === undefined || (!isStaged && changed.length > 0)) return [];
+    const isSame = isStaged ? changes.every(({ outcome }) => outcome === 'written') : changes.length === 0;
+    if (source === undefined || !isSame) return [];
     return [{ slug, source, hasSpanish: hasSpanish(checked), version: isStaged ? null : Number(item?.version) }];
   });
+}
+
+function siteOnlyChange({ type, slug, moduleSlug }: ItemName, change: 'deleted' | 'spared'): ItemChange {
+  return { type, slug, moduleSlug, change, fields: [], losesSpanish: false };
 }
 
 async function* withStatus(drafts: AsyncIterable<ContentDraft>, status: ContentStatus): AsyncGenerator<ContentDraft> {
@@ -196,8 +259,9 @@ function bodiesOf({ checked: { draft } }: Compared) {
 }
 
 /** Only bodies that change are needed as HTML. */
-async function stagedItem({ checked, item, wanted, changed, sources }: Compared): Promise<StagedItem> {
+async function stagedItem({ checked, item, wanted, changes, sources }: Compared): Promise<StagedItem> {
   const { draft } = checked;
+  const changed = writtenFields(changes);
   const fields: Record<string, unknown> = { ...wanted, translatedFrom: sources.translatedFrom };
   if (item && !draft.updatedAt) fields.updatedAt = new Date();
   if (item && !changed.includes('formerSlugs')) delete fields.formerSlugs;

@@ -72,15 +72,16 @@ export interface StatedSources {
 /**
  * A folder can confirm a Spanish text with the digest of its English. Another digest says that the Spanish of a new item
  * translates earlier English. For an item that is there, it says nothing: files keep such lines for longer than they are
- * true, and Spanish that an import changes was written for the English beside it.
- * @param item with the same slug on the site. @param wanted its values after the import.
- * @param changed names of the fields in which they differ from the item.
+ * true, and Spanish that an import changes was written for the English beside it, even if the site keeps other English.
+ * @param item with the same slug on the site. @param stated what the folder says. @param wanted the values after the import.
+ * @param written names of the fields that the import changes.
  */
 export function statedSources(
   { draft }: CheckedDraft,
   item: SiteItem | null,
+  stated: Values,
   wanted: Values,
-  changed: readonly string[],
+  written: readonly string[],
 ): StatedSources {
   const translatedFrom: TranslatedFrom = {};
   const outdated: TranslatedFrom = {};
@@ -88,16 +89,17 @@ export function statedSources(
     const { name } = field;
     const english = englishDigest(field, wanted);
     if (english === null || spanishOf(field, wanted) === null) continue;
-    const stated = draft.confirmed?.[name];
+    const confirmed = draft.confirmed?.[name];
     const known = sourcesOf(item?.translatedFrom)[name];
-    if (stated === english) {
-      if (item && (known !== undefined || changed.includes(name))) translatedFrom[name] = '=';
+    if (confirmed === english) {
+      if (item && (known !== undefined || written.includes(name))) translatedFrom[name] = '=';
       continue;
     }
     const isTranslatedNow = item && spanishOf(field, item) !== spanishOf(field, wanted);
-    const source = item ? (known ?? englishDigest(field, item)) : stated;
-    if (!source || source === english || isTranslatedNow) continue;
-    if (!item) translatedFrom[name] = `=${source}`;
+    const ofItem = isTranslatedNow ? englishDigest(field, stated) : (known ?? (item && englishDigest(field, item)));
+    const source = item ? ofItem : confirmed;
+    if (!source || source === english) continue;
+    if (!item || isTranslatedNow) translatedFrom[name] = `=${source}`;
     outdated[name] = source;
   }
   return { translatedFrom, outdated };

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import { untouched } from '../import/content-base.ts';
 import type { ContentSource } from '../import/content-draft.ts';
 import { otherSlugs, siteItems } from '../import/site-items.ts';
+import { type Choices, isOurs } from '../import/three-way.ts';
 import { CONTENT_TABLES } from '../model/content-tables.ts';
 import { collision } from './collision.ts';
 
@@ -21,16 +23,28 @@ export interface Removal extends ItemName {
 /** Lessons before modules, because a module takes its lessons to the trash. */
 const ORDER: readonly ContentType[] = CONTENT_TYPES.toReversed();
 
-/** The items of a source's kinds that only the site has. */
-export async function siteOnly(client: pg.ClientBase, { items, kinds }: ContentSource): Promise<Removal[]> {
-  const found: Removal[] = [];
+/**
+ * The items of a source's kinds that only the site has. Spared are those that are new on the site or were changed there
+ * since the last import, unless they are named, and the modules of spared lessons.
+ */
+export async function siteOnly(
+  client: pg.ClientBase,
+  { items, kinds }: ContentSource,
+  choices: Choices,
+): Promise<{ removals: Removal[]; spared: ItemName[] }> {
+  const found: (Removal & { isSpared: boolean })[] = [];
   for (const type of CONTENT_TYPES.filter((each) => kinds.includes(each))) {
-    const slugs = await otherSlugs(client, type, items);
-    for (const { slug, module, version } of await siteItems(client, type, slugs, 'digest')) {
-      found.push({ type, slug, moduleSlug: typeof module === 'string' ? module : null, version: Number(version) });
+    const others = await siteItems(client, type, await otherSlugs(client, type, items), 'digest');
+    const unchanged = await untouched(client, type, others);
+    for (const { slug, module, version } of others) {
+      const isSpared = !unchanged.has(slug) && !isOurs(slug, choices);
+      const moduleSlug = typeof module === 'string' ? module : null;
+      found.push({ type, slug, moduleSlug, version: Number(version), isSpared });
     }
   }
-  return found;
+  const needed = new Set(found.flatMap(({ isSpared, moduleSlug }) => (isSpared && moduleSlug) || []));
+  const isSpared = (item: (typeof found)[number]) => item.isSpared || (item.type === 'module' && needed.has(item.slug));
+  return { removals: found.filter((item) => !isSpared(item)), spared: found.filter(isSpared) };
 }
 
 /**
