@@ -103,6 +103,7 @@ async function exportTo(
     );
     if (missingFiles.size > 0) await refuseOtherPlace(mediaFiles, em.fork());
     await itemWriter.finish();
+    await bases?.extend();
     await writer.finish();
   };
   try {

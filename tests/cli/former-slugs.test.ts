@@ -73,7 +73,8 @@ it('compares an item again when someone removed a former slug on the site', asyn
   await content('import', folder);
   await client.query('delete from former_slug');
   expect((await content('status', folder)).output).toContain('formerSlugs');
-  await content('import', folder);
+  expect((await content('import', folder)).output).toContain('kept from the site: formerSlugs');
+  await content('import', folder, '--ours', SLUG);
   expect(await stored()).toEqual([{ slug: 'old', of: SLUG }]);
 });
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { COMMENT_TARGETS, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { siteOrigins, withMovedLinks } from '../html/moved-links.ts';
-import { asBase, type Base, digestsOfStored, type StagedBases } from '../import/content-base.ts';
+import { asBase, digestsOfStored, type StagedBases } from '../import/content-base.ts';
 import { bodyFields, type SiteItem, type StoredItem, siteItems, storedItem } from '../import/site-items.ts';
 import { CONTENT_TABLES } from '../model/content-tables.ts';
 import { movedPaths } from '../model/former-slugs.ts';
@@ -41,13 +41,12 @@ export async function exportContent(
     for (const [type, slugs] of selected) {
       for (let start = 0; start < slugs.length; start += GROUP) {
         const items = await siteItems(client, type, slugs.slice(start, start + GROUP), 'html');
-        const exported = items.map((item) => withPresentLinks(type, item, moved, siteOrigins(siteUrl)));
         await bases?.add(
           type,
-          items.map((item, index) => ({ slug: item.slug, base: baseOf(type, exported[index] ?? item, item) })),
+          items.map((item) => ({ slug: item.slug, base: asBase(digestsOfStored(type, item)) })),
         );
         await take(
-          exported.map((item) => storedItem(type, item)),
+          items.map((item) => storedItem(type, withPresentLinks(type, item, moved, siteOrigins(siteUrl)))),
           total,
         );
       }
@@ -55,14 +54,6 @@ export async function exportContent(
   } finally {
     await client.query('rollback').finally(() => client.release());
   }
-}
-
-/** What the export has, then what the site has, if they differ. */
-function baseOf(type: ContentType, exported: SiteItem, item: SiteItem): Base {
-  const base = asBase(digestsOfStored(type, exported));
-  if (exported === item) return base;
-  for (const [name, digest] of digestsOfStored(type, item)) base[name] = [...new Set([...(base[name] ?? []), digest])];
-  return base;
 }
 
 /** The present path of each former one. */

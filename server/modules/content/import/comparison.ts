@@ -74,7 +74,7 @@ function decided(
   if (!item) {
     const wanted = { ...defaults(checked), ...stated };
     const sources = statedSources(checked, item, stated, wanted, []);
-    const recorded = asBase(digestsOf(wanted));
+    const recorded = asBase(digestsOf({ formerSlugs: [], ...wanted }));
     return {
       ...{ checked, item, stated, changes: [], sources, base, nextBase: recorded },
       wanted: { ...wanted, translatedFrom: sources.outdated },

@@ -85,7 +85,10 @@ export async function basesOf(
   return bases;
 }
 
-/** What items were after their last change by an import, according to the history. */
+/**
+ * What items were after their last change by an import, according to the history. Other commands only move items to and from
+ * the trash, and change the author of those whose account is gone.
+ */
 async function importedStates(
   client: pg.ClientBase,
   type: ContentType,
@@ -97,13 +100,15 @@ async function importedStates(
        select r.id, r.slug, max(c.id) as change from ${CONTENT_TABLES[type].name} r
        join content_change c on c.item_type = $1 and c.item_id = r.id
        where r.slug = any($2) and c.source = 'command' and ${isRevision('c')} and c.action not in ('trash', 'restore')
+         and (c.action = 'create' or not c.fields <@ '{authorId}')
        group by r.id, r.slug
      )
      select i.slug, f.name, (array_agg(c.before ? f.name order by c.id))[1] as "isKnown",
        (array_agg(c.before -> f.name order by c.id))[1] as value
      from imported i
-     left join content_change c on c.item_type = $1 and c.item_id = i.id and c.id > i.change and ${isRevision('c')}
-     left join unnest(c.fields) as f (name) on true
+     left join content_change c on c.item_type = $1 and c.item_id = i.id and c.id > i.change and c.source <> 'command'
+     left join unnest(case when c.action like '%former_slug' then '{formerSlugs}' when ${isRevision('c')} then c.fields end)
+       as f (name) on true
      group by i.slug, f.name`,
     [type, items.map(({ slug }) => slug)],
   );
@@ -114,13 +119,14 @@ async function importedStates(
   for (const { slug, digests, names } of items.filter((item) => imported.has(item.slug))) {
     const base: Base = {};
     for (const name of names) {
+      // The history has authors and modules by number, and a new slug instead of a former one.
+      const other = name === 'formerSlugs' ? 'slug' : `${name}Id`;
+      if (later.has(`${slug}:${other}`)) continue;
       const change = later.get(`${slug}:${name}`);
       const digest = change
         ? change.isKnown && digestOf(recorded(fields.get(name)?.type, change.value))
         : digests.get(name);
-      // The history doesn't say who added a former slug, and has authors and modules by number.
-      const isRecorded = fields.has(name) || (name !== 'formerSlugs' && !later.has(`${slug}:${name}Id`));
-      if (digest && isRecorded) base[name] = [digest];
+      if (digest) base[name] = [digest];
     }
     bases.set(slug, base);
   }
@@ -187,14 +193,12 @@ export async function untouched(
   );
 }
 
-/** Does an export to a folder, and records what the folder has when it is complete. */
+/** Does an export to a folder. What that stores of the bases counts once it is complete. */
 export async function recordExport(pool: pg.Pool, work: (bases: StagedBases) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const bases = await StagedBases.open(client);
-    await work(bases);
-    await bases.extend();
+    await work(await StagedBases.open(client));
     await client.query('commit');
     client.release();
   } catch (error) {
