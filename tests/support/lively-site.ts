@@ -54,6 +54,7 @@ export async function livelySite({ em, make }: TestSite, reader: number, other: 
   }
   for (const [type, { id }] of Object.entries({ article, video, module, lesson })) {
     await em.execute(`
+      insert into content_base (${type}_id, fields) values (${id}, '{}');
       insert into content_draft (item_type, item_id, base_version, fields, author_id)
         values ('${type}', ${id}, 1, '{"title": "Gone draft"}', ${other});
       insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)

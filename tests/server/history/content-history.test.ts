@@ -159,13 +159,13 @@ describe('on the command line', () => {
 
   it('a dry run leaves nothing, and each item that mirroring deletes leaves a row', async () => {
     const folder = contentFolder(COURSE);
-    const gone = await site.make.lesson({ slug: 'gone' });
+    const module = await site.make.module({ slug: 'gone' });
+    const gone = await site.make.lesson({ module: module.id, slug: 'gone' });
     await clear();
-    expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete', '--dry-run')).toMatchObject({
-      code: 0,
-    });
+    const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--ours', 'gone'];
+    expect(await sato(...args, '--dry-run')).toMatchObject({ code: 0 });
     expect(await changes()).toEqual([]);
-    expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
+    expect(await sato(...args)).toMatchObject({ code: 0 });
     const deleted = (await changes()).filter(({ action }) => action === 'trash');
     expect(deleted).toMatchObject([
       { itemType: 'lesson', itemId: gone.id, source: 'command' },

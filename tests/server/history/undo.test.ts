@@ -243,7 +243,8 @@ describe('undoing', () => {
       'articles/new/en.md': '---\ntitle: New\nexcerpt: Something new.\n---\nNew.\n',
     });
     await site.make.module({ slug: 'left-over' });
-    expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
+    const options = ['--mode', 'mirror', '--delete', '--ours', 'left-over'];
+    expect(await sato('content', 'import', folder, ...options)).toMatchObject({ code: 0 });
     const [imported] = await operations();
     expect(imported).toMatchObject({
       actor: 'operator',

@@ -409,22 +409,22 @@ describe('in a content folder', () => {
     }
     // The Spanish alone, then both languages; the line stays in the file.
     replace(spanish, 'Tus llaves', 'Tus claves');
-    expect((await sato('status', folder)).output).toBe('~ articles/keys: title (es)\n');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: folder: title (es)\n');
     expect((await sato('diff', folder)).output).not.toContain('confirmed');
     expect(await sato('import', folder)).toMatchObject({ code: 0 });
     expect(await outdated(id)).toEqual([]);
     replace(spanish, 'Tus claves', 'Todas tus claves');
     replace(english, 'Your keys', 'All your keys');
-    expect((await sato('status', folder)).output).toBe('~ articles/keys: title, title (es)\n');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: folder: title, title (es)\n');
     expect(await sato('import', folder)).toMatchObject({ code: 0 });
     expect(await outdated(id)).toEqual([]);
     // English that changes alone leaves it out of date, as without the line, until it changes back.
     replace(english, 'All your keys', 'The keys');
-    expect((await sato('status', folder)).output).toBe('~ articles/keys: title (Spanish out of date: title)\n');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: folder: title (Spanish out of date: title)\n');
     expect(await sato('import', folder)).toMatchObject({ code: 0 });
     expect(await outdated(id)).toEqual(['title']);
     replace(english, 'The keys', 'All your keys');
-    expect((await sato('status', folder)).output).toBe('~ articles/keys: title\n');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: folder: title\n');
     expect(await sato('import', folder)).toMatchObject({ code: 0 });
     expect(await outdated(id)).toEqual([]);
   });
@@ -451,7 +451,9 @@ describe('in a content folder', () => {
       'articles/keys/en.md': '---\ntitle: Your keys\nexcerpt: What a key is for.\n---\n\nA key signs.\n',
       'articles/keys/es.md': '---\ntitle: Llaves\nexcerpt: Para qué sirve una llave.\n---\n\nUna llave firma.\n',
     });
-    expect((await sato('status', folder)).output).toContain('~ articles/keys: title (Spanish out of date: title)');
+    expect((await sato('status', folder)).output).toContain(
+      '~ articles/keys: folder: title (Spanish out of date: title)',
+    );
     await importTexts({ ...FIELDS, title: 'Your keys' });
     expect(JSON.parse((await sato('coverage', '--json')).output)).toMatchObject({
       coverage: { article: { items: 1, complete: 1, outdated: 1 } },

@@ -66,6 +66,9 @@ interface Pair extends Pick<Compared, 'checked' | 'item' | 'stated'> {
   names: string[];
 }
 
+/** What the site has of a new item if the folder doesn't say. */
+const UNSTATED = { formerSlugs: [], publishAt: null, unpublishAt: null };
+
 function decided(
   { checked, item, stated, slug, folder, digests, names }: Pair,
   base: Base,
@@ -74,7 +77,8 @@ function decided(
   if (!item) {
     const wanted = { ...defaults(checked), ...stated };
     const sources = statedSources(checked, item, stated, wanted, []);
-    const recorded = asBase(digestsOf({ formerSlugs: [], ...wanted }));
+    const publishedAt = wanted.status === 'published' ? wanted.createdAt : null;
+    const recorded = asBase(digestsOf({ ...UNSTATED, publishedAt, ...wanted }));
     return {
       ...{ checked, item, stated, changes: [], sources, base, nextBase: recorded },
       wanted: { ...wanted, translatedFrom: sources.outdated },
