@@ -193,7 +193,7 @@ describe('sato content import', () => {
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/photo.jpg': '' });
     const { output, errors } = await sato('content', 'import', folder);
     expect(output).toMatch(
-      /^~ articles\/keys: .+\n +created +updated +unchanged +deleted +English +Spanish\n(?:\w+(?: +\d+){6}\n){4}$/,
+      /^[+~] articles\/keys.*\n +created +updated +unchanged +deleted +English +Spanish\n(?:\w+(?: +\d+){6}\n){4}$/,
     );
     expect(errors).toMatch(
       /^Reading .+ …\n[\s\S]*Importing 1 items …\n[\s\S]*Finished after [\d.]+ s\.\n.*photo\.jpg: warning: /,

@@ -127,7 +127,10 @@ describe('sato content import of a folder that was imported before', () => {
     const edited = await contents();
     expect(await imported()).toMatchObject({ article: { unchanged: 1 }, lesson: { unchanged: 1 } });
     expect(await contents()).toEqual(edited);
-    expect(await imported('--ours', 'keys', 'money')).toMatchObject({ article: { updated: 1 }, lesson: { updated: 1 } });
+    expect(await imported('--ours', 'keys', 'money')).toMatchObject({
+      article: { updated: 1 },
+      lesson: { updated: 1 },
+    });
     expect(await contents()).toEqual(before);
   });
 
