@@ -122,11 +122,11 @@ async function restore(input: Readable, name: string, { json }: RestoreOptions):
     printLine(`Restored ${contentsOf(summary)}, as of ${createdAt}. Start the site with npm start.`);
     if (missingFiles.length > 0) printLine(filesNotInBackup(missingFiles));
     if (needsSiteKey) printLine(NEEDS_SITE_KEY);
-    for (const line of toldIssues(heldIssues)) printLine(line);
+    for (const line of issueLines(heldIssues)) printLine(line);
   }
 }
 
-function toldIssues({ stopped, unscheduled }: HeldIssues): string[] {
+function issueLines({ stopped, unscheduled }: HeldIssues): string[] {
   return [
     ...(stopped > 0
       ? [

@@ -6,14 +6,14 @@ import { createCache } from './apollo.ts';
 import { hashOf } from './trusted-documents.ts';
 
 /** Their answers change without a notification, and a visitor knows what they must be. */
-const NEVER_KEPT: unknown[] = [siteDocuments.ViewCountDocument];
+const NEVER_CACHED: unknown[] = [siteDocuments.ViewCountDocument];
 
 /** The operations of the public site and of the admin area, letter by letter as browsers would send them. */
 export function clientDocuments(): ClientDocument[] {
   const site = Object.values(siteDocuments);
   const admin = Object.values(adminDocuments);
   return [
-    ...site.flatMap((document) => clientDocument(document, !NEVER_KEPT.includes(document))),
+    ...site.flatMap((document) => clientDocument(document, !NEVER_CACHED.includes(document))),
     ...admin.flatMap((document) => clientDocument(document, false)),
   ];
 }

@@ -203,7 +203,7 @@ describe('sato users', () => {
     expect(await login('ana', 'battery staple')).toMatchObject({ status: 200 });
   });
 
-  const toldOf = async (kind: string) =>
+  const recipientsOf = async (kind: string) =>
     (await mailsOf(site)).filter((mail) => mail.kind === kind).map(({ recipient }) => recipient);
 
   it('two-step-off lets someone in with the password alone', async () => {
@@ -211,7 +211,7 @@ describe('sato users', () => {
     await turnOnTwoStep(ana);
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
     expect(await users(['two-step-off', 'ana'])).toMatchObject({ code: 0 });
-    expect(await toldOf('second-factor-taken')).toEqual([ana.user.email]);
+    expect(await recipientsOf('second-factor-taken')).toEqual([ana.user.email]);
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 200 });
   });
 
@@ -231,7 +231,7 @@ describe('sato users', () => {
     expect((await onPhone.get('/api/auth/user')).status).toBe(401);
     expect((await ana.get('/api/auth/user')).status).toBe(200);
     expect(await users(['remove-passkeys', 'ana'])).toMatchObject({ code: 0 });
-    expect(await toldOf('passkeys-taken')).toEqual([ana.user.email, ana.user.email]);
+    expect(await recipientsOf('passkeys-taken')).toEqual([ana.user.email, ana.user.email]);
     expect(JSON.parse((await users(['passkeys', 'ana', '--json'])).output)).toEqual({ ok: true, passkeys: [] });
   });
 

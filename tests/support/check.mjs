@@ -9,7 +9,7 @@ const steps = [
   { name: 'types', run: () => bin('tsc', '--noEmit') },
   { name: 'lint and format', run: () => bin('biome', 'ci', '.') },
   { name: 'every text is in the catalogs', run: catalogsAreFresh },
-  { name: 'rules of tests/checks', run: rulesAreKept },
+  { name: 'rules of tests/checks', run: followsRules },
 ];
 
 /**
@@ -51,7 +51,7 @@ async function catalogsAreFresh() {
 }
 
 /** Rules about sources, docs, packages and built files. */
-function rulesAreKept() {
+function followsRules() {
   return bin('vitest', 'run', '--config', join('tests', 'vitest.config.ts'), '--project', 'checks');
 }
 

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { truncate } from './truncate.ts';
 
 /** Tables that a site has filled when it is ready, and whose rows its process caches. */
-const KEPT = ['mikro_orm_migrations', 'applied_routines', 'site_secret'];
+const EXCLUDED = ['mikro_orm_migrations', 'applied_routines', 'site_secret'];
 
 /** In milliseconds: far longer than any request of a test takes. */
 const LONGEST_WORK = 60_000;
@@ -18,8 +18,8 @@ export async function emptied(em: EntityManager, schema: string): Promise<boolea
   if ((await schemaOf(em)) !== schema) return false;
   const rows = await em.execute<{ name: string }[]>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and tablename not in (${KEPT.map(() => '?').join(', ')})`,
-    KEPT,
+     where schemaname = 'public' and tablename not in (${EXCLUDED.map(() => '?').join(', ')})`,
+    EXCLUDED,
   );
   await truncate(em, `${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
   return true;

@@ -35,13 +35,13 @@ beforeEach(async () => {
 
 /** The rows since the last call, oldest first. */
 async function changes(): Promise<Change[]> {
-  const rows = await changesKept();
+  const rows = await recordedChanges();
   await truncate(site.em, 'content_change');
   return rows;
 }
 
 /** The same, to be found again. */
-function changesKept(): Promise<Change[]> {
+function recordedChanges(): Promise<Change[]> {
   return site.em.execute<Change[]>(
     `select c.source, c.actor, u.username, c.item_type || ' ' || c.item_id as item, c.action, c.fields, c.before
      from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
@@ -243,7 +243,7 @@ describe.each([
       await steps.edit(type, id, { ...edits(type), publishAt: later(1) });
       await steps.edit(type, id, { ...edits(type), publishAt: null });
       await steps.edit(type, id, { ...edits(type), title: 'By mistake' });
-      expect((await changesKept()).slice(1)).toMatchObject([
+      expect((await recordedChanges()).slice(1)).toMatchObject([
         { ...row('schedule'), fields: ['publishAt'] },
         { ...row('schedule'), fields: ['publishAt'] },
         row('edit'),

@@ -235,7 +235,7 @@ describe.each([
     const count = async () => (await place.names()).filter((name) => !name.endsWith('.avif')).length;
     const before = await count();
     const kept = (await upload(admin, await png(410, 300), 'kept.png')).answer;
-    const withKept = await count();
+    const withStored = await count();
     const gone = (await upload(admin, await png(420, 300), 'gone.png')).answer;
     for (const [digest, days] of [
       [kept.digest, 29],
@@ -248,8 +248,8 @@ describe.each([
       ]);
     }
     await cleanUp(site.em, site.databaseUrl, place.settings);
-    expect(await count()).toBe(withKept);
-    expect(withKept).toBeGreaterThan(before);
+    expect(await count()).toBe(withStored);
+    expect(withStored).toBeGreaterThan(before);
     const left = await site.em.execute('select digest from media where digest in (?, ?)', [kept.digest, gone.digest]);
     expect(left).toEqual([{ digest: kept.digest }]);
   });
