@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import express from 'express';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { cardPictures } from '#server/modules/media/card-pictures.ts';
 import { shownFiles } from '#server/modules/media/shown-files.ts';
 import { ChangeFeed } from '#server/platform/database/change-feed.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     [DIGEST],
   );
   changes = new ChangeFeed(database.url);
-  await expect.poll(() => changes.isLive).toBe(true);
+  await vi.waitUntil(() => changes.isLive, { timeout: 20_000 });
 });
 afterAll(async () => {
   changes.close();
