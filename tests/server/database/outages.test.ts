@@ -225,6 +225,7 @@ async function closeToConnections(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.href });
   await client.connect();
   await client.query(`alter database ${name} allow_connections false`);
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  const ended = () => client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await expect.poll(async () => (await ended()).rowCount).toBe(0);
   await client.end();
 }

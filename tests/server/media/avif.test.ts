@@ -9,7 +9,7 @@ import express from 'express';
 import pg from 'pg';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { avifJob } from '#server/modules/media/avif-job.ts';
 import { digestOf, encodedPicture } from '#server/modules/media/picture.ts';
 import { shownFiles } from '#server/modules/media/shown-files.ts';
@@ -189,8 +189,11 @@ describe.each([
 });
 
 describe('a picture whose AVIF can’t be written', () => {
-  beforeEach(() => openPlace(folderPlace));
-  afterEach(closePlace);
+  // Jobs of the test end first.
+  beforeEach(async () => {
+    await openPlace(folderPlace);
+    onTestFinished(closePlace);
+  });
 
   it('keeps no other from it, and is tried again later', async () => {
     const [first, next] = [await stored(await detailed(330, 200)), await stored(await detailed(340, 200))];
