@@ -1,6 +1,6 @@
 import { SetupError } from './setup-error.ts';
 
-/** The present names of settings, by their names in version 0.2. */
+/** The present names of settings, by their names in version 0.1. */
 const NAMES = new Map([
   ['DATABASE_WAIT', 'DATABASE_WAIT_SECONDS'],
   ['DATABASE_TIMEOUT', 'DATABASE_TIMEOUT_SECONDS'],
@@ -13,7 +13,7 @@ const NAMES = new Map([
   ['NEWSLETTER_RATE', 'NEWSLETTER_MAILS_PER_SECOND'],
 ]);
 
-/** The present values of settings, by their values in version 0.2. */
+/** The present values of settings, by their values in version 0.1. */
 const VALUES = new Map([
   ['SATO_STARTER_CONTENT=yes', 'true'],
   ['SATO_STARTER_CONTENT=no', 'false'],
