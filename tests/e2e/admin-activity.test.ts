@@ -22,7 +22,7 @@ afterAll(() => Promise.all([site.close(), browser.close()]));
 
 it('in Spanish on a phone, an import is found in the activity and undone by keyboard alone, once no one’s edit would be lost', async () => {
   const { id } = await site.make.article({ title: 'As it was', slug: 'keys' });
-  const { code, errors } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], {
+  const { code, errors } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE }), '--ours'], {
     env: { DATABASE_URL: site.databaseUrl },
   });
   expect(code, errors).toBe(0);

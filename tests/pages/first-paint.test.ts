@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexed } from '#tests/support/indexed.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const BODY =
@@ -65,6 +66,8 @@ describe('the HTML of a page', () => {
   });
 
   it('has the same styles whichever pages the server showed before', async () => {
+    // Related reading comes with the index.
+    await indexed(site.em);
     const before = new Map<string, string>();
     for (const path of PAGES) before.set(path, await htmlOf(path));
     for (const path of [...PAGES, '/nope', '/glossary'].reverse()) await htmlOf(path);
