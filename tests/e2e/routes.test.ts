@@ -55,6 +55,8 @@ describe('an address', () => {
     await page.getByRole('main').getByRole('searchbox', { name: 'Search the site' }).fill('mempool');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.waitForURL(`${site.url}/search?q=mempool`);
+    // What it asks while the account changes would load it again.
+    await page.getByRole('main').getByRole('link', { name: 'mempool' }).waitFor();
 
     await signIn(visitor, await signedIn(site));
     await page.getByRole('contentinfo').getByRole('link', { name: 'News', exact: true }).click();
