@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { runSato, spawnSato } from '#tests/support/run-sato.ts';
+import { runSato } from '#tests/support/run-sato.ts';
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0, deleted: 0, english: 0, spanish: 0 };
 const VIDEO = {
@@ -165,28 +164,6 @@ describe('sato content import', () => {
     expect((await sato('content', 'import', folder)).output).toMatch(
       /Articles\s+0\s+0\s+1\s+0\s+1\s+0\nVideos\s+0\s+0\s+1\s+0\s+1\s+1\n/,
     );
-  });
-
-  it('stores the same without the library of the fast parser, which not every system has', async () => {
-    const body =
-      '# Keys\n\nA **key** [signs](/news/keys).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- one\n\n```js\nkey\n```\n';
-    const files = {
-      'articles/keys/meta.yml': ARTICLE['articles/keys/meta.yml'],
-      'articles/keys/en.md': ARTICLE['articles/keys/en.md'] + body,
-    };
-    await sato('content', 'import', contentFolder(files));
-    const [{ content = '' } = {}] = await rowsOf('article');
-    expect(content).toContain('<table>');
-
-    const env = { NAPI_RS_NATIVE_LIBRARY_PATH: '/nowhere' };
-    const load = ['--input-type=module', '--eval', "await import('satteri')"];
-    expect(() => execFileSync(process.execPath, load, { env: { ...process.env, ...env }, stdio: 'ignore' })).toThrow();
-    await client.query('truncate stored_article, imported_item, converted_body cascade');
-    const outcome = await spawnSato(['content', 'import', contentFolder(files)], {
-      env: { ...env, DATABASE_URL: database.url },
-    });
-    expect(outcome).toMatchObject({ code: 0, output: expect.stringMatching(/Articles\s+1\s/) });
-    expect(await rowsOf('article')).toMatchObject([{ content }]);
   });
 
   it('keeps the result on stdout and everything else on stderr, a line at each step', async () => {
