@@ -8,7 +8,7 @@ const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
 /** What lessons and reviews ask questions with. */
 const QUESTIONS = /[\\/]features[\\/]course[\\/](LessonQuestion|QuestionForm|useRecordAnswer|visit-order)\./;
 /** What only tests, reviews and certificates have in common. */
-const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]kept-learning\.)/;
+const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]stored-learning\.)/;
 /** What the pages for getting into an account have in common. */
 const ACCOUNT =
   /[\\/]client[\\/]features[\\/]account[\\/](AccountCard|AccountForm|failure-text|security-part|useLateRules|useSignIn)\./;
