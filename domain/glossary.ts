@@ -176,7 +176,7 @@ const TERMS = {
   },
   exchange: {
     en: 'exchange',
-    es: 'casa de cambio',
+    es: 'exchange',
     related: ['custodial-wallet', 'kyc'],
     lessons: ['choosing-a-wallet'],
   },
@@ -330,7 +330,7 @@ const TERMS = {
   'paper-wallet': { en: 'paper wallet', es: 'billetera de papel', related: ['seed-phrase', 'cold-storage'] },
   passphrase: {
     en: 'passphrase',
-    es: 'frase de contraseña',
+    es: 'passphrase',
     related: ['seed-phrase'],
     lessons: ['seed-phrases-and-backups'],
   },

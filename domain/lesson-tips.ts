@@ -14,7 +14,7 @@ const TIPS: readonly Tip[] = [
   {
     about: /scam|fraud|phishing/i,
     en: 'When someone hurries you, stop. Hang up, wait a day, and ask a person you know. An honest offer is still there tomorrow; a scam can’t wait.',
-    es: 'Cuando alguien te meta prisa, detente. Cuelga, espera un día y pregúntale a una persona que conozcas. Una oferta honesta sigue ahí mañana; una estafa no puede esperar.',
+    es: 'Cuando alguien te presione, detente. Cuelga, espera un día y pregúntale a una persona que conozcas. Una oferta honesta sigue ahí mañana; una estafa no puede esperar.',
   },
   {
     about: /hardware/i,
@@ -28,8 +28,8 @@ const TIPS: readonly Tip[] = [
   },
   {
     about: /choosing|wallet/i,
-    en: 'Before you put money in a wallet, delete it and restore it from its backup. If that works with nothing in it, it works when it matters.',
-    es: 'Antes de poner dinero en una billetera, bórrala y restáurala con su respaldo. Si funciona cuando está vacía, funcionará cuando importe.',
+    en: 'Before you put money in a wallet, delete it (not an app that holds others, too) and restore it from its backup. If that works with nothing in it, it works when it matters.',
+    es: 'Antes de poner dinero en una billetera, bórrala (no una aplicación que guarde otras) y restáurala con su respaldo. Si funciona cuando está vacía, funcionará cuando importe.',
   },
   {
     about: /lightning/i,

@@ -188,11 +188,11 @@ export const definitions: Record<TermId, string> = {
   taproot:
     'A soft fork, active since November 2021, that brought Schnorr signatures and a way to keep unused spending conditions hidden. A complicated condition can then look like any ordinary payment.',
   testnet:
-    'A network for trying things out, with the same software and coins that are meant to be worthless. Its newer addresses begin with tb1 instead of bc1.',
+    'A network for trying things out, with coins that are meant to be worthless and newer addresses that begin with tb1 instead of bc1. There are two: the old testnet3, whose coins people have traded, and testnet4, which is meant to replace it.',
   timelock:
     'A condition that keeps coins from being spent before a certain time or block height. Lightning is built on it, and so are plans for inheritance.',
   transaction:
-    'A signed message that spends outputs of earlier transactions and creates new ones. Once it is confirmed, no one can call it back.',
+    'A signed message that spends outputs of earlier transactions and creates new ones. With every block on top of it, it gets harder to undo; after several, in practice no one can.',
   'transaction-fee':
     'What the sender leaves to the miner: the sum of the inputs minus the sum of the outputs. It depends on the size of the transaction in bytes and on demand, not on the amount sent.',
   txid: 'The name by which a transaction can be found: 64 hexadecimal characters, computed from it as a hash. It isn’t a secret, but anyone who knows it can look up the payment.',
@@ -202,7 +202,7 @@ export const definitions: Record<TermId, string> = {
   vbyte:
     'The unit in which the size of a transaction is counted for its fee. One virtual byte is four weight units, so signature data costs a quarter of the rest.',
   volatility:
-    'How far and how fast a price swings. Bitcoin’s has halved within weeks more than once, so money that you need soon is not safe in it.',
+    'How far and how fast a price swings. Bitcoin’s has fallen by more than half several times (2013–2015, 2017–2018, 2021–2022), so money that you need soon is not safe in it.',
   wallet:
     'A program or device that keeps your keys, shows your balance and signs your payments. The coins themselves are not in it; they are on the blockchain.',
   'watch-only-wallet':

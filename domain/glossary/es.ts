@@ -33,7 +33,7 @@ export const definitions: Record<TermId, string> = {
   blockchain:
     'Todos los bloques en su orden. Cada uno contiene el hash del anterior, así que quien quiera cambiar una entrada antigua tiene que rehacer el trabajo de ese bloque y de todos los que siguen.',
   'chain-analysis':
-    'Sacar conclusiones de la cadena de bloques, que es pública, sobre quién le pagó a quién. Combina suposiciones, como «las monedas que se gastan juntas son de la misma persona», con datos de otras partes, por ejemplo de las casas de cambio.',
+    'Sacar conclusiones de la cadena de bloques, que es pública, sobre quién le pagó a quién. Combina suposiciones, como «las monedas que se gastan juntas son de la misma persona», con datos de otras partes, por ejemplo de los exchanges.',
   change:
     'La parte de una moneda gastada que vuelve a ti, como cuando pagas con un billete demasiado grande. Tu billetera crea para ella una salida propia, normalmente en una dirección nueva.',
   checksum:
@@ -41,7 +41,7 @@ export const definitions: Record<TermId, string> = {
   'coin-control':
     'Una función de algunas billeteras que te deja elegir qué monedas gasta un pago, para ahorrar comisiones o para mantener separado lo que no debería verse junto.',
   'coinbase-transaction':
-    'La primera transacción de cada bloque, que le paga la recompensa al minero. No gasta ninguna moneda anterior, y lo que paga solo se puede mover después de otros 100 bloques. Una conocida casa de cambio tomó prestado el nombre.',
+    'La primera transacción de cada bloque, que le paga la recompensa al minero. No gasta ninguna moneda anterior, y lo que paga solo se puede mover después de otros 100 bloques. Un conocido exchange tomó prestado el nombre.',
   coinjoin:
     'Una transacción que varias personas arman juntas, de modo que desde fuera no sea fácil saber qué entrada pagó qué salida. Cada persona firma solo si está de acuerdo con el resultado, así que nadie tiene que entregar sus monedas.',
   'cold-storage':
@@ -73,7 +73,7 @@ export const definitions: Record<TermId, string> = {
   entropy:
     'Azar que nadie puede adivinar, medido en bits. Una frase semilla de 12 palabras se apoya en 128 bits. Las palabras que inventas tú tienen mucho menos, así que deja que elija la billetera; algunas te permiten añadir tiradas de dados.',
   exchange:
-    'Una empresa donde se cambia dinero común por bitcoin y al revés. Mientras las monedas están ahí, las claves las tiene la casa de cambio. Muchos la llaman por su nombre en inglés, «exchange».',
+    'Una empresa donde se cambia dinero común por bitcoin y al revés. Mientras las monedas están ahí, las claves las tiene el exchange. También se le dice plataforma de compra y venta o casa de cambio de criptomonedas.',
   'fee-rate':
     'La comisión por cada unidad de tamaño, en satoshis por byte virtual (sat/vB). Los mineros suelen tomar primero las más altas, así que lo que esperas depende de esto, no de la cantidad que envías.',
   'fiat-money':
@@ -91,7 +91,7 @@ export const definitions: Record<TermId, string> = {
     'Un cambio que permite lo que las reglas antes prohibían. Los nodos sin actualizar rechazan los bloques nuevos, así que todos tienen que cambiar. Si alguien sigue extendiendo también la cadena vieja, quedan dos redes y dos monedas.',
   'hardware-wallet':
     'Un pequeño dispositivo que guarda las claves privadas y firma con ellas sin entregárselas nunca a tu teléfono o computadora. Antes de aprobar, compara la dirección y la cantidad en su propia pantalla.',
-  hash: 'Una huella digital de los datos: una función convierte cualquier entrada en un número de longitud fija, sin camino de vuelta. Si cambias una letra, el número es totalmente distinto. Bitcoin usa sobre todo SHA-256.',
+  hash: 'Una huella de los datos: una función convierte cualquier entrada en un número de longitud fija, sin camino de vuelta. Si cambias una letra, el número es totalmente distinto. Bitcoin usa sobre todo SHA-256.',
   'hash-rate':
     'Cuántos hashes calcula por segundo un minero, o todos los mineros juntos. Para toda la red solo se puede estimar, según la dificultad y lo rápido que se encuentran los bloques: unos 900 trillones (9 × 10²⁰) en agosto de 2026.',
   'hd-wallet':
@@ -105,7 +105,7 @@ export const definitions: Record<TermId, string> = {
     'La parte de una transacción que indica qué salida anterior gasta y demuestra que tiene derecho a hacerlo, por lo general con una firma.',
   invoice:
     'Una solicitud de pago en Lightning, como un texto largo o un código QR que dice cuánto, para quién y hasta cuándo. Está pensada para pagarse una sola vez.',
-  kyc: 'Reglas que obligan a empresas como las casas de cambio a averiguar quiénes son sus clientes. Los registros vinculan tu nombre con tus monedas, y pueden filtrarse.',
+  kyc: 'Reglas que obligan a empresas como los exchanges a averiguar quiénes son sus clientes. Los registros vinculan tu nombre con tus monedas, y pueden filtrarse.',
   'light-client':
     'Una billetera que comprueba los encabezados de bloque y poco más, y les pregunta a otros nodos por sus propias transacciones, por lo general diciéndoles qué busca. Cabe en un teléfono. Muchas billeteras del teléfono comprueban todavía menos y simplemente confían en un servidor.',
   'lightning-network':
@@ -130,7 +130,7 @@ export const definitions: Record<TermId, string> = {
   nonce:
     'El número del encabezado de bloque que los mineros cambian para obtener otro hash. Tiene solo 32 bits, así que también deben variar otras partes del bloque.',
   'off-chain':
-    'Se dice de bitcoin que cambia de manos sin una transacción en la cadena de bloques, por ejemplo en Lightning o simplemente en los libros de una casa de cambio. Qué tan seguro es depende del método.',
+    'Se dice de bitcoin que cambia de manos sin una transacción en la cadena de bloques, por ejemplo en Lightning o simplemente en los libros de un exchange. Qué tan seguro es depende del método.',
   'on-chain':
     'Se dice de lo que está en la cadena de bloques como transacción. Espera un bloque, cuesta una comisión según su tamaño y queda público para siempre.',
   output:
@@ -138,7 +138,7 @@ export const definitions: Record<TermId, string> = {
   'paper-wallet':
     'Una clave privada impresa en papel. Es una idea de los primeros tiempos que ya no se recomienda: las impresoras guardan copias, y al gastar es fácil equivocarse. Una frase semilla escrita a mano cumple mejor la tarea.',
   passphrase:
-    'Una palabra u oración elegida por ti que se suma a la frase semilla y lleva a una billetera distinta. Ninguna es incorrecta, porque cada una abre alguna billetera, y nadie puede restablecer la que olvidaste.',
+    'Una contraseña adicional, de una o más palabras elegidas por ti, que se suma a la frase semilla y lleva a una billetera distinta. Ninguna es incorrecta, porque cada una abre alguna billetera, y nadie puede restablecer la que olvidaste.',
   'payment-channel':
     'Bitcoin que dos personas bloquean en conjunto mientras intercambian actualizaciones firmadas sobre cuánto es de cada una. Solo el principio y el final llegan a la cadena de bloques.',
   'peer-to-peer':
@@ -188,11 +188,11 @@ export const definitions: Record<TermId, string> = {
   taproot:
     'Una bifurcación suave, activa desde noviembre de 2021, que trajo las firmas de Schnorr y una manera de mantener ocultas las condiciones de gasto que no se usan. Así, una condición complicada puede verse como cualquier pago común.',
   testnet:
-    'Una red para hacer pruebas, con los mismos programas y con monedas que no deben valer nada. Sus direcciones más nuevas empiezan con tb1 en lugar de bc1.',
+    'Una red para hacer pruebas, con monedas que no deben valer nada y direcciones nuevas que empiezan con tb1 en lugar de bc1. Hay dos: la antigua testnet3, cuyas monedas se han vendido, y testnet4, que debe reemplazarla.',
   timelock:
     'Una condición que impide gastar unas monedas antes de cierta hora o altura de bloque. Lightning se basa en ella, y también los planes de herencia.',
   transaction:
-    'Un mensaje firmado que gasta salidas de transacciones anteriores y crea otras nuevas. Una vez confirmado, nadie puede dar marcha atrás.',
+    'Un mensaje firmado que gasta salidas de transacciones anteriores y crea otras nuevas. Con cada bloque encima es más difícil deshacerlo; después de varios, en la práctica nadie puede.',
   'transaction-fee':
     'Lo que quien envía le deja al minero: la suma de las entradas menos la suma de las salidas. Depende del tamaño de la transacción en bytes y de la demanda, no de la cantidad que se envía.',
   txid: 'El nombre con el que se puede encontrar una transacción: 64 caracteres hexadecimales, calculados a partir de ella como un hash. No es un secreto, pero quien lo conoce puede consultar el pago.',
@@ -202,7 +202,7 @@ export const definitions: Record<TermId, string> = {
   vbyte:
     'La unidad en la que se cuenta el tamaño de una transacción para su comisión. Un byte virtual son cuatro unidades de peso, así que los datos de firma cuestan la cuarta parte que el resto.',
   volatility:
-    'Cuánto y con qué rapidez oscila un precio. El de bitcoin ha caído a la mitad en semanas más de una vez, así que el dinero que vas a necesitar pronto no está seguro en él.',
+    'Cuánto y con qué rapidez oscila un precio. El de bitcoin ha caído varias veces a menos de la mitad (2013–2015, 2017–2018, 2021–2022), así que el dinero que vas a necesitar pronto no está seguro en él.',
   wallet:
     'Un programa o dispositivo que guarda tus claves, muestra tu saldo y firma tus pagos. Las monedas no están dentro: están en la cadena de bloques.',
   'watch-only-wallet':

@@ -11,7 +11,7 @@ const WRITTEN: Partial<Record<TermId, Record<Language, readonly string[]>>> = {
   block: { en: ['a block', 'the block', 'each block', 'every block', 'new block', 'next block'], es: ['bloque'] },
   change: { en: [], es: [] },
   difficulty: { en: ['mining difficulty'], es: ['dificultad de minado', 'dificultad de la minería'] },
-  exchange: { en: ['crypto exchange'], es: ['casa de cambio'] },
+  exchange: { en: ['crypto exchange'], es: ['exchange', 'casa de cambio'] },
   input: { en: [], es: [] },
   invoice: { en: ['Lightning invoice'], es: ['factura de Lightning'] },
   liquidity: { en: ['inbound liquidity'], es: ['liquidez entrante'] },

@@ -30,7 +30,7 @@ describe('the glossary', () => {
 
   it('only terms without a Spanish name of their own keep the English one', () => {
     expect(TERM_IDS.filter((id) => GLOSSARY[id].es === GLOSSARY[id].en).join(' ')).toBe(
-      'altcoin asic bech32 bitcoin bitcoin-core coinjoin cpfp descriptor halving hash mempool miniscript nonce phishing rbf satoshi satoshi-nakamoto script signet taproot testnet',
+      'altcoin asic bech32 bitcoin bitcoin-core coinjoin cpfp descriptor exchange halving hash mempool miniscript nonce passphrase phishing rbf satoshi satoshi-nakamoto script signet taproot testnet',
     );
   });
 

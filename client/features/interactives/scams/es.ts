@@ -22,9 +22,9 @@ export const texts: MessageTexts = {
     tell: 'Que paguen en bitcoin no basta para que sea estafa. Un lugar público, el producto a la vista, una confirmación antes de irse y ningún problema con el efectivo: así se cuidan los dos.',
   },
   'safe-wallet': {
-    from: 'Correo, Departamento de Seguridad de tu casa de cambio',
+    from: 'Correo, Departamento de Seguridad de tu exchange',
     text: 'Caso 48213. Bloqueamos un acceso desde el extranjero. Mientras dure la investigación, sus fondos corren peligro. Transfiéralos en los próximos 30 minutos a la billetera segura que reservamos a su nombre. Un agente lo guiará por teléfono.',
-    tell: 'El número de caso y el tono formal son adorno. Ninguna casa de cambio te pide mandar tus monedas a una «billetera segura», y los 30 minutos están para que no pienses.',
+    tell: 'El número de caso y el tono formal son adorno. Ningún exchange te pide mandar tus monedas a una «billetera segura», y los 30 minutos están para que no pienses.',
   },
   brother: {
     from: 'WhatsApp, el chat de siempre con tu hermano',
@@ -37,7 +37,7 @@ export const texts: MessageTexts = {
     tell: 'El soporte nunca necesita tus palabras, ni cifradas. Los falsos ayudantes vigilan los grupos y escriben primero, en privado.',
   },
   'paused-withdrawal': {
-    from: 'SMS de tu casa de cambio',
+    from: 'SMS de tu exchange',
     text: 'Detuvimos tu retiro porque va a una dirección nueva. Si fuiste tú, confírmalo en la aplicación. Si no, cancélalo ahí mismo. No te mandamos ningún enlace y nunca te pediremos tu contraseña.',
     tell: 'Asusta, pero no trae enlace, ni un número al que llamar, ni te pide nada. Abres la aplicación por tu cuenta y, si el mensaje fuera falso, ahí no encontrarías nada.',
   },
@@ -49,7 +49,7 @@ export const texts: MessageTexts = {
   courier: {
     from: 'Marketplace, alguien que compra tu bicicleta',
     text: 'Ya te pagué, la plataforma tiene tu dinero retenido. Para soltarlo pide el seguro del mensajero: 15 dólares en bitcoin a esta dirección, que te regresan junto con tu pago. El mensajero ya está afuera de tu casa.',
-    tell: 'Si tú vendes, ¿por qué vas a pagar? Mira tu saldo en la propia plataforma: no hay nada. Y el mensajero «afuera» está para meterte prisa.',
+    tell: 'Si tú vendes, ¿por qué vas a pagar? Mira tu saldo en la propia plataforma: no hay nada. Y el mensajero «afuera» está para presionarte.',
   },
   overpaid: {
     from: 'WhatsApp, una amiga con la que almorzaste',
