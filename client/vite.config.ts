@@ -11,7 +11,7 @@ const QUESTIONS = /[\\/]features[\\/]course[\\/](LessonQuestion|QuestionForm|use
 const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]stored-learning\.)/;
 /** What the pages for getting into an account have in common. */
 const ACCOUNT =
-  /[\\/]client[\\/]features[\\/]account[\\/](AccountCard|AccountForm|failure-text|security-part|useLateRules|useSignIn)\./;
+  /[\\/]client[\\/]features[\\/]account[\\/](AccountCard|AccountForm|security-part|useLateRules|useSignIn)\./;
 /** What the pages about the site itself have in common. */
 const TEXT_PAGE = /[\\/]client[\\/](frame[\\/]TextPage|ui[\\/]TextSections)\./;
 const USED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;

@@ -3,6 +3,9 @@ export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
 
+/** Each language in its own words, which is how people look for theirs. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+
 /** Name of the local-storage entry and, without TLS, of the cookie that mirror the visitor's choice. */
 export const LANGUAGE_KEY = 'language';
 /** Name of the cookie over TLS: browsers accept it only from the host itself, not from others in its domain. */

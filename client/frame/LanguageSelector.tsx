@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from '../app/language.tsx';
 import { usePageSearch } from '../app/page-search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { media } from '../ui/media.ts';
-
-/** Each language in its own words, which is how people look for theirs. */
-const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
 /** A list of the languages; without scripts, links to this page in the others. */
 export function LanguageSelector() {

@@ -2,6 +2,7 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { LANGUAGE_NAMES } from '#domain/language.ts';
 import { failureOf } from '../../app/failure.ts';
 import type { AdminNewsletterSubscriberQuery } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
@@ -35,8 +36,6 @@ const RemoveSubscriberMutation = graphql(`
 
 type Subscriber = NonNullable<AdminNewsletterSubscriberQuery['newsletterSubscriber']>;
 type Result = 'none' | 'malformed' | 'failed' | Subscriber;
-
-const NAMES = { en: 'English', es: 'Español' };
 
 /** Finds exactly one address, for a person who asks what is stored or wants to be removed. */
 export function SubscriberSearch() {
@@ -115,7 +114,7 @@ export function SubscriberSearch() {
             <dt>
               <Trans>Language</Trans>
             </dt>
-            <dd>{NAMES[found.language]}</dd>
+            <dd>{LANGUAGE_NAMES[found.language]}</dd>
             <dt>
               <Trans>Subscribed on</Trans>
             </dt>

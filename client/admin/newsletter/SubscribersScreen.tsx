@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { LANGUAGE_NAMES } from '#domain/language.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
@@ -29,8 +30,6 @@ const SubscribersQuery = graphql(`
     }
   }
 `);
-
-const NAMES = { en: 'English', es: 'Español' };
 
 /** How many people get the newsletter, how that changes, and one of them at a time. */
 export default function SubscribersScreen() {
@@ -68,7 +67,12 @@ export default function SubscribersScreen() {
               ) : (
                 <Numbers
                   head={[t`Language`, t`Confirmed`, t`Not confirmed`, t`Bounced`]}
-                  rows={totals.map((row) => [NAMES[row.language], row.confirmed, row.unconfirmed, row.bounced])}
+                  rows={totals.map((row) => [
+                    LANGUAGE_NAMES[row.language],
+                    row.confirmed,
+                    row.unconfirmed,
+                    row.bounced,
+                  ])}
                 />
               )}
               <Note>

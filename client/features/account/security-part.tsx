@@ -1,8 +1,7 @@
-import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react';
 import { type Texts, textsWith } from '../../app/i18n.ts';
-import { useLanguage } from '../../app/language.tsx';
+import { useLateTexts } from '../../app/useLateTexts.ts';
 
 const SECURITY_TEXTS: Texts = {
   en: () => import('../../locales/security/en.po'),
@@ -29,20 +28,7 @@ export function securityPart<Props extends object>(
 
 /** Draws its children once those texts are there. */
 export function SecurityTexts({ children }: { children: ReactNode }) {
-  const { language } = useLanguage();
-  const [i18n, setI18n] = useState<I18n | null>(null);
-
-  useEffect(() => {
-    let isCurrent = true;
-    loadTexts(language).then(
-      (texts) => isCurrent && setI18n(texts),
-      // Opening the page again is the next try.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
+  const i18n = useLateTexts(loadTexts);
 
   if (!i18n) return COMING;
   return (

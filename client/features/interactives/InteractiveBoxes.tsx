@@ -1,9 +1,8 @@
-import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { textsWith } from '../../app/i18n.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { useLateTexts } from '../../app/useLateTexts.ts';
 import { InteractiveBox } from './InteractiveBox.tsx';
 import type { InteractiveBoxesProps } from './interactive-props.ts';
 import { INTERACTIVE_TEXTS } from './interactive-texts.ts';
@@ -14,21 +13,9 @@ const loadTexts = textsWith(INTERACTIVE_TEXTS);
 /** The interactives of a text that came near, each in its element of the stored HTML. */
 export default function InteractiveBoxes({ boxes, lessonId }: InteractiveBoxesProps) {
   const { language } = useLanguage();
-  const [i18n, setI18n] = useState<I18n | null>(null);
+  // Without its texts, a box stays the picture that it is.
+  const i18n = useLateTexts(loadTexts);
   const { tried, recordInteractive } = useInteractives(lessonId);
-
-  useEffect(() => {
-    let isCurrent = true;
-    loadTexts(language).then(
-      (texts) => isCurrent && setI18n(texts),
-      // Without its texts, a box stays the picture that it is.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
-
   if (!i18n) return null;
   return (
     <I18nProvider i18n={i18n}>

@@ -54,6 +54,35 @@ export const Code = styled.code`
   }
 `;
 
+/** Boxes and circles to choose from, each in a field with its label. */
+export const Choices = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  legend {
+    margin-bottom: 6px;
+    font-size: var(--step--1);
+    font-weight: 600;
+  }
+
+  label {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 44px;
+    padding: 4px 12px;
+    border: 2px solid var(--control-edge);
+    border-radius: var(--radius-control);
+    background: var(--surface);
+    cursor: pointer;
+  }
+`;
+
 interface LineProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange'> {
   label: ReactNode;
   onChange(value: string): void;

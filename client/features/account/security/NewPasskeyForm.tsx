@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { HiddenUsername } from '../../../ui/HiddenUsername.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AccountForm } from '../AccountForm.tsx';
+import { CurrentPassword } from '../CurrentPassword.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
 import CodeField from './CodeField.tsx';
@@ -85,13 +86,7 @@ export function NewPasskeyForm({ username, asksCode, onDone, onCancel }: NewPass
           {...form.register('name')}
         />
         <HiddenUsername username={username} />
-        <TextField
-          label={<Trans>Current password</Trans>}
-          type="password"
-          autoComplete="current-password"
-          problem={errors.password?.message}
-          {...form.register('password')}
-        />
+        <CurrentPassword isOptional={false} problem={errors.password?.message} field={form.register('password')} />
         {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
 import { failureOf } from '../../../app/failure.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LanguageLine, LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { SessionEnded } from '../../../ui/SessionEnded.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 
@@ -27,8 +28,6 @@ const ChangeMyNewsletterMutation = graphql(`
     }
   }
 `);
-
-const NAMES = { en: 'English', es: 'Español' };
 
 /** Subscribes the account's confirmed address to the newsletter, changes its language, or unsubscribes. */
 export default function OwnNewsletter({ account }: { account: FragmentType<typeof OwnNewsletterFragment> }) {
@@ -82,18 +81,12 @@ export default function OwnNewsletter({ account }: { account: FragmentType<typeo
         <label htmlFor="own-newsletter-language">
           <Trans>Language of the newsletter</Trans>
         </label>
-        <Line>
-          <select
+        <LanguageLine>
+          <LanguageSelect
             id="own-newsletter-language"
             value={language}
             onChange={({ target: { value } }) => isLanguage(value) && setChosen(value)}
-          >
-            {LANGUAGES.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {NAMES[code]}
-              </option>
-            ))}
-          </select>
+          />
           <Button type="submit" $kind="plain" disabled={loading}>
             {newsletterLanguage ? <Trans>Change language</Trans> : <Trans>Subscribe</Trans>}
           </Button>
@@ -102,7 +95,7 @@ export default function OwnNewsletter({ account }: { account: FragmentType<typeo
               <Trans>Unsubscribe</Trans>
             </Button>
           )}
-        </Line>
+        </LanguageLine>
       </Form>
       {hasSessionEnded && <SessionEnded />}
     </>
@@ -119,20 +112,5 @@ const Form = styled.form`
 
   && {
     max-width: none;
-  }
-`;
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-
-  select {
-    min-height: 46px;
-    padding: 8px 38px 8px 14px;
-    border: 2px solid var(--control-edge);
-    border-radius: var(--radius-control);
-    background-color: var(--paper);
-    color: var(--ink);
   }
 `;

@@ -12,6 +12,7 @@ import { FormattedDate } from '../../../ui/FormattedDate.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { LinedList } from './LinedList.tsx';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { knowsPasskeys } from './passkey-browser.ts';
 import { RemovePasskeyForm } from './RemovePasskeyForm.tsx';
@@ -177,22 +178,7 @@ function Facts({ passkey: { browser, system, isSynced, createdAt, lastUsedAt } }
   );
 }
 
-const List = styled.ul`
-  display: grid;
-  width: 100%;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 8px 16px;
-    padding-block: 12px;
-    border-top: 1px solid var(--line);
-  }
-
+const List = styled(LinedList)`
   li > div {
     flex: 1 1 16em;
     min-width: 0;

@@ -1,20 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { mustConfirmEmail } from '#domain/viewer.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
 import { useHydrated } from '../../../hydration/hydrated.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { HiddenUsername } from '../../../ui/HiddenUsername.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { AccountForm } from '../AccountForm.tsx';
-import { useAccountChange } from '../useAccountChange.tsx';
-import { useLateRules } from '../useLateRules.ts';
-import CodeField from './CodeField.tsx';
 import { ConfirmFirst } from './ConfirmFirst.tsx';
+import { type Confirmation, ConfirmForm } from './ConfirmForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
@@ -90,22 +84,22 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
     );
   }
   if (step.name === 'password') {
-    const next = async (password: string) => {
+    const next = async ({ password }: Confirmation) => {
       const { data } = await setUp({ variables: { password } });
       if (data) setStep({ name: 'app', ...data.setUpSecondFactor });
     };
-    return <ConfirmForm {...confirm} label={<Trans>Next step</Trans>} onConfirm={next} />;
+    return <ConfirmForm {...confirm} asksCode={false} label={<Trans>Next step</Trans>} onConfirm={next} />;
   }
   if (step.name === 'renew') {
-    const next = async (password: string, code: string) => {
-      const { data } = await renew({ variables: { password, code, language } });
+    const next = async (confirmation: Confirmation) => {
+      const { data } = await renew({ variables: { ...confirmation, language } });
       setStep({ name: 'codes', codes: data?.renewRecoveryCodes ?? [] });
     };
     return <ConfirmForm {...confirm} asksCode label={<Trans>Make new codes</Trans>} onConfirm={next} />;
   }
   if (step.name === 'off') {
-    const next = async (password: string, code: string) => {
-      await turnOff({ variables: { password, code, language } });
+    const next = async (confirmation: Confirmation) => {
+      await turnOff({ variables: { ...confirmation, language } });
       showToast({ title: t`Two-step login is off`, description: t`Your password alone logs you in.` });
       await onChange();
       start();
@@ -154,50 +148,6 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
           <Trans>Set up two-step login</Trans>
         </Button>
       )}
-    </>
-  );
-}
-
-interface ConfirmFormProps {
-  username: string;
-  /** Whether a code is needed as well. */
-  asksCode?: boolean;
-  label: ReactNode;
-  /** Rejects when it fails. */
-  onConfirm(password: string, code: string): Promise<void>;
-  onCancel(): void;
-}
-
-function ConfirmForm({ username, asksCode = false, label, onConfirm, onCancel }: ConfirmFormProps) {
-  const form = useForm({
-    resolver: useLateRules(({ confirmationRules }) => confirmationRules),
-    defaultValues: { password: '', code: '' },
-  });
-  const { errors } = form.formState;
-  const change = useAccountChange(form, ({ password, code = '' }) => onConfirm(password, code));
-  return (
-    <>
-      <AccountForm
-        form={form}
-        signIn={change}
-        retryField="password"
-        isShown
-        label={label}
-        busyLabel={<Trans>Saving...</Trans>}
-      >
-        <HiddenUsername username={username} />
-        <TextField
-          label={<Trans>Current password</Trans>}
-          type="password"
-          autoComplete="current-password"
-          problem={errors.password?.message}
-          {...form.register('password')}
-        />
-        {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
-      </AccountForm>
-      <Button type="button" $kind="plain" onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import ConfirmPassword from './ConfirmPassword.tsx';
+import { LinedList } from './LinedList.tsx';
 
 export const SessionListFragment = graphql(`
   fragment SessionList_session on AccountSession {
@@ -71,7 +72,7 @@ export default function SessionList({ sessions: given, onChange }: SessionListPr
 
   return (
     <>
-      <List>
+      <LinedList>
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
@@ -106,7 +107,7 @@ export default function SessionList({ sessions: given, onChange }: SessionListPr
             )}
           </li>
         ))}
-      </List>
+      </LinedList>
       {sessions.length > 1 && (
         <Button type="button" $kind="plain" disabled={isBusy} onClick={() => end(endOthers)}>
           <Trans>Log out all other devices</Trans>
@@ -129,23 +130,6 @@ function DeviceName({ session: { browser, system } }: { session: Pick<Session, '
   }
   return browser ?? system ?? <Trans>Unknown device</Trans>;
 }
-
-const List = styled.ul`
-  display: grid;
-  width: 100%;
-  padding: 0;
-  list-style: none;
-
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 8px 16px;
-    padding-block: 12px;
-    border-top: 1px solid var(--line);
-  }
-`;
 
 const Dates = styled.p`
   margin-top: 4px;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, use, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { InteractiveProps } from '../interactive-props.ts';
-import { Action, Actions, Field, Note, Outcome, Task } from '../parts.tsx';
+import { Action, Actions, Choices, Field, Note, Outcome, Task } from '../parts.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import { Backup, type WrongWord } from './Backup.tsx';
 import { checksumOf, ELEVEN, fits, foundOutAt, GROUP_SIZE, LIST_SIZE, lastWordsAfter, wordsIn } from './words.ts';
@@ -177,32 +177,9 @@ function Verdict({ word, twelve }: { word: string; twelve: readonly number[] }) 
 
 const bitsOf = (checksum: number) => checksum.toString(2).padStart(4, '0');
 
-const Candidates = styled.fieldset`
+const Candidates = styled(Choices)`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(8.2em, 1fr));
-  gap: 8px;
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  legend {
-    margin-bottom: 6px;
-    font-size: var(--step--1);
-    font-weight: 600;
-  }
-
-  label {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-height: 44px;
-    padding: 4px 10px;
-    border: 2px solid var(--control-edge);
-    border-radius: var(--radius-control);
-    background: var(--surface);
-    cursor: pointer;
-  }
 
   label[data-fits] {
     border-color: var(--leaf);

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { checkbox } from '../../../styles/checkbox.ts';
 import { media } from '../../../ui/media.ts';
 import type { InteractiveProps } from '../interactive-props.ts';
-import { Action, Actions, Field, Line, Outcome, Task } from '../parts.tsx';
+import { Action, Actions, Choices, Field, Line, Outcome, Task } from '../parts.tsx';
 import { wholeNumber } from '../whole-number.ts';
 import { Blocks } from './Blocks.tsx';
 import { ASKED, amountOf, COINS, costOfInput, type Draft, DUST, draftOf, sizeOf } from './draft.ts';
@@ -231,31 +231,9 @@ function Wait({ place, found, rate, least }: WaitProps) {
   );
 }
 
-const Coins = styled.fieldset`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  legend {
-    margin-bottom: 6px;
-    font-size: var(--step--1);
-    font-weight: 600;
-  }
-
+const Coins = styled(Choices)`
   label {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-height: 44px;
-    padding: 4px 14px;
-    border: 2px solid var(--control-edge);
     border-radius: 999px;
-    background: var(--surface);
-    cursor: pointer;
   }
 
   label:has(:checked) {

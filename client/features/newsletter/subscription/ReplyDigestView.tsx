@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { inLanguage } from '#domain/addresses.ts';
 import { SUBSCRIPTION_FORM } from '#domain/subscription-form.ts';
 import { Head } from '../../../app/Head.tsx';
 import { useLanguage } from '../../../app/language.tsx';
 import { paths } from '../../../app/paths.ts';
 import { usePageQuery } from '../../../app/use-page-query.ts';
-import { ItemFailed } from '../../../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../../../frame/PageSkeleton.tsx';
 import { graphql } from '../../../gql/index.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Container } from '../../../ui/Container.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SatoReading } from '../../../ui/Sato.tsx';
+import { SubscriptionFailed } from './SubscriptionFailed.tsx';
+import { SubscriptionForms } from './SubscriptionForms.tsx';
 
 export const ReplyDigestQuery = graphql(`
   query ReplyDigest($key: String!) {
@@ -32,18 +31,9 @@ export function ReplyDigestView() {
   const { data, error, refetch } = usePageQuery(ReplyDigestQuery, { variables: { key } });
   if (error) {
     return (
-      <ItemFailed
-        title={t`We couldn’t load this page`}
-        isMissing={false}
-        onRetry={() => refetch()}
-        back={
-          <ButtonLink to={paths.home} $kind="plain">
-            <Trans>Home page</Trans>
-          </ButtonLink>
-        }
-      >
+      <SubscriptionFailed title={t`We couldn’t load this page`} onRetry={() => refetch()}>
         <Trans>You still get replies by email. Please try again.</Trans>
-      </ItemFailed>
+      </SubscriptionFailed>
     );
   }
   if (!data) return <PageSkeleton />;
@@ -62,7 +52,7 @@ export function ReplyDigestView() {
             }
             Mascot={SatoReading}
           />
-          <Content>
+          <SubscriptionForms>
             <form method="post" action={inLanguage(paths.replyDigest(encodeURIComponent(key)), language)}>
               <p>
                 <Trans>
@@ -74,7 +64,7 @@ export function ReplyDigestView() {
                 <Trans>Stop these emails</Trans>
               </Button>
             </form>
-          </Content>
+          </SubscriptionForms>
         </>
       ) : (
         <>
@@ -83,7 +73,7 @@ export function ReplyDigestView() {
             lead={<Trans>We won’t send any more of these emails to the address of this link.</Trans>}
             Mascot={SatoReading}
           />
-          <Content>
+          <SubscriptionForms>
             <p>
               <Trans>
                 If you still get them, open the link in the newest one: this link may be incomplete. You can turn them
@@ -93,32 +83,9 @@ export function ReplyDigestView() {
             <ButtonLink to={paths.settings}>
               <Trans>Open your settings</Trans>
             </ButtonLink>
-          </Content>
+          </SubscriptionForms>
         </>
       )}
     </>
   );
 }
-
-const Content = styled(Container)`
-  display: grid;
-  justify-items: start;
-  gap: 24px;
-  padding-block: 32px 72px;
-
-  form {
-    display: grid;
-    justify-items: start;
-    gap: 16px;
-    width: 100%;
-    max-width: 560px;
-    padding: clamp(18px, 4vw, 28px);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-card);
-    background: var(--surface);
-  }
-
-  > p {
-    max-width: var(--measure);
-  }
-`;

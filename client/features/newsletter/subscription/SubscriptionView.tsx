@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { inLanguage } from '#domain/addresses.ts';
-import { LANGUAGES } from '#domain/language.ts';
 import { SUBSCRIPTION_FORM } from '#domain/subscription-form.ts';
 import { Head } from '../../../app/Head.tsx';
 import { useLanguage } from '../../../app/language.tsx';
 import { paths } from '../../../app/paths.ts';
 import { usePageQuery } from '../../../app/use-page-query.ts';
-import { ItemFailed } from '../../../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../../../frame/PageSkeleton.tsx';
 import { graphql } from '../../../gql/index.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Container } from '../../../ui/Container.tsx';
+import { LanguageLine, LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SatoReading } from '../../../ui/Sato.tsx';
+import { SubscriptionFailed } from './SubscriptionFailed.tsx';
+import { SubscriptionForms } from './SubscriptionForms.tsx';
 
 export const SubscriptionQuery = graphql(`
   query NewsletterSubscription($key: String!) {
@@ -26,9 +25,6 @@ export const SubscriptionQuery = graphql(`
   }
 `);
 
-/** Each language in its own words. */
-const NAMES = { en: 'English', es: 'Español' };
-
 /** The language and the end of a subscription, for everyone who has the link of its mails. Its forms need no scripts. */
 export function SubscriptionView() {
   const { t } = useLingui();
@@ -37,18 +33,9 @@ export function SubscriptionView() {
   const { data, error, refetch } = usePageQuery(SubscriptionQuery, { variables: { key } });
   if (error) {
     return (
-      <ItemFailed
-        title={t`We couldn’t load your newsletter`}
-        isMissing={false}
-        onRetry={() => refetch()}
-        back={
-          <ButtonLink to={paths.home} $kind="plain">
-            <Trans>Home page</Trans>
-          </ButtonLink>
-        }
-      >
+      <SubscriptionFailed title={t`We couldn’t load your newsletter`} onRetry={() => refetch()}>
         <Trans>You are still subscribed. Please try again.</Trans>
-      </ItemFailed>
+      </SubscriptionFailed>
     );
   }
   if (!data) return <PageSkeleton />;
@@ -73,21 +60,15 @@ export function SubscriptionView() {
             }
             Mascot={SatoReading}
           />
-          <Content>
+          <SubscriptionForms>
             <form method="post" action={address}>
               <h2>
                 <label htmlFor="newsletter-language">
                   <Trans>Language of the newsletter</Trans>
                 </label>
               </h2>
-              <Choice>
-                <select id="newsletter-language" name="language" defaultValue={subscription.language}>
-                  {LANGUAGES.map((code) => (
-                    <option key={code} value={code} lang={code}>
-                      {NAMES[code]}
-                    </option>
-                  ))}
-                </select>
+              <LanguageLine>
+                <LanguageSelect id="newsletter-language" name="language" defaultValue={subscription.language} />
                 <Button
                   type="submit"
                   $kind="plain"
@@ -96,7 +77,7 @@ export function SubscriptionView() {
                 >
                   <Trans>Change language</Trans>
                 </Button>
-              </Choice>
+              </LanguageLine>
             </form>
             <form method="post" action={address}>
               <h2>
@@ -111,7 +92,7 @@ export function SubscriptionView() {
                 <Trans>Unsubscribe</Trans>
               </Button>
             </form>
-          </Content>
+          </SubscriptionForms>
         </>
       ) : (
         <>
@@ -120,7 +101,7 @@ export function SubscriptionView() {
             lead={<Trans>We won’t send any more newsletters to the address of this link.</Trans>}
             Mascot={SatoReading}
           />
-          <Content>
+          <SubscriptionForms>
             <p>
               <Trans>
                 If you still get them, open the link in the newest one: this link may be incomplete. You can also
@@ -130,51 +111,9 @@ export function SubscriptionView() {
             <ButtonLink to={paths.newsletter}>
               <Trans>Subscribe again</Trans>
             </ButtonLink>
-          </Content>
+          </SubscriptionForms>
         </>
       )}
     </>
   );
 }
-
-const Content = styled(Container)`
-  display: grid;
-  justify-items: start;
-  gap: 24px;
-  padding-block: 32px 72px;
-
-  form {
-    display: grid;
-    justify-items: start;
-    gap: 12px;
-    width: 100%;
-    max-width: 560px;
-    padding: clamp(18px, 4vw, 28px);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-card);
-    background: var(--surface);
-  }
-
-  > p {
-    max-width: var(--measure);
-  }
-
-  h2 {
-    font-size: var(--step-1);
-  }
-`;
-
-const Choice = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-
-  select {
-    min-height: 46px;
-    padding: 8px 38px 8px 14px;
-    border: 2px solid var(--control-edge);
-    border-radius: var(--radius-control);
-    background-color: var(--paper);
-    color: var(--ink);
-  }
-`;
