@@ -74,7 +74,7 @@ describe('an issue', () => {
         `List-Unsubscribe: <${page}>`,
         'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       ]);
-      expect(mail?.messageId).toBe(`<newsletter.${id}.${Math.trunc(Number(at))}@sato.example>`);
+      expect(mail?.messageId).toBe(`<newsletter-${id}.${Math.trunc(Number(at))}@sato.example>`);
     }
     expect(await issue.deliveries()).toEqual({ sent: 3 });
     expect(await sql('select intro_html, intro_html_es, summary, summary_es from newsletter_issue')).toEqual([

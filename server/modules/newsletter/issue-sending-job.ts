@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Job, Stop } from '../../platform/jobs/run-job.ts';
+import { openMailTransport } from '../../platform/mail/mail-transport.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { sendDueDeliveries, sendDueIssues } from './issue-sending.ts';
-import { openIssueTransport } from './issue-transport.ts';
 
 /** In milliseconds. */
 const LOOK_EVERY = 1_000;
@@ -13,7 +13,7 @@ const CONNECTIONS = 2;
 /** Sends issues of the newsletter when they are due. Each delivery is made by one process. */
 export function issueSendingJob(em: EntityManager, config: Config, log: Logger): Job {
   async function send(stop: Stop): Promise<void> {
-    const transport = openIssueTransport(config);
+    const transport = openMailTransport(config);
     try {
       await sendDueDeliveries(em, config, transport, log, stop);
     } finally {

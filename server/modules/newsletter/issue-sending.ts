@@ -5,13 +5,14 @@ import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { IssueItem } from '#domain/newsletter-issue.ts';
 import { authoredBy, JOB } from '../../platform/database/change-author.ts';
 import type { Stop } from '../../platform/jobs/run-job.ts';
+import type { MailTransport, Outcome, OutgoingMail } from '../../platform/mail/mail-transport.ts';
 import { nextTurn } from '../../platform/mail/sending-pace.ts';
+import { unsubscribeHeaders } from '../../platform/mail/unsubscribe-headers.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { DUE_ISSUES } from './due-issues.ts';
 import { storeIntros } from './issue-intros.ts';
 import { pickedItems } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor } from './issue-mail.ts';
-import type { IssueTransport, Outcome, ReaderMail } from './issue-transport.ts';
 
 /** SQL of the subscriptions that get mail. */
 export const IS_READER = 's.confirmed_at is not null and s.bounced_at is null';
@@ -130,7 +131,9 @@ async function endComplete(em: EntityManager, log: Logger): Promise<void> {
   for (const { id } of ended) log.info({ issue: id }, 'sent a newsletter issue');
 }
 
-interface Taken extends ReaderMail {
+interface Taken {
+  deliveryId: string;
+  mail: OutgoingMail;
   issueId: number;
   language: Language;
   tries: number;
@@ -140,7 +143,7 @@ interface Taken extends ReaderMail {
 export async function sendDueDeliveries(
   em: EntityManager,
   config: Config,
-  transport: IssueTransport,
+  transport: MailTransport,
   log: Logger,
   stop: Stop,
 ): Promise<void> {
@@ -150,13 +153,13 @@ export async function sendDueDeliveries(
     if (wait === null) return;
     await setTimeout(wait, undefined, { signal: stop.ending }).catch(() => {});
     if (stop.ending.aborted) return;
-    const taken = await take(em, mails);
+    const taken = await take(em, config, mails);
     if (taken === 'none') return;
     if (taken === 'skipped') continue;
     const signal = AbortSignal.any([stop.abandoning, AbortSignal.timeout(LONGEST_DELIVERY)]);
-    const outcome = await transport.deliver(taken, signal);
+    const outcome = await transport.deliver(taken.mail, signal);
     await settle(em, taken, outcome);
-    if (outcome.kind === 'sent') continue;
+    if (outcome.kind === 'sent' || outcome.kind === 'written') continue;
     log.warn({ issue: taken.issueId, delivery: taken.deliveryId, tries: taken.tries, ...outcome }, 'newsletter mail');
     if (outcome.kind === 'unreachable') return;
   }
@@ -166,7 +169,11 @@ export async function sendDueDeliveries(
  * Marks a delivery as begun, which is committed before it goes to the mail server. Two processes never begin the same
  * one. Readers who have gone are skipped.
  */
-async function take(em: EntityManager, mails: Map<string, IssueMail>): Promise<Taken | 'skipped' | 'none'> {
+async function take(
+  em: EntityManager,
+  { mailOrigin }: Config,
+  mails: Map<string, IssueMail>,
+): Promise<Taken | 'skipped' | 'none'> {
   const [row] = await em.fork().execute<
     {
       deliveryId: string;
@@ -194,10 +201,16 @@ async function take(em: EntityManager, mails: Map<string, IssueMail>): Promise<T
        p.email, p.key`,
   );
   if (!row) return 'none';
-  const { email, key, ...taken } = row;
+  const { email, key, createdAt, ...taken } = row;
   if (email === null || key === null) return 'skipped';
-  const mail = await mailOf(em, mails, row);
-  return { ...taken, ...mailFor(mail, { key, email }), key, email, createdAt: new Date(row.createdAt) };
+  const mail = {
+    id: `newsletter-${row.deliveryId}`,
+    recipient: email,
+    ...mailFor(await mailOf(em, mails, row), { key, email }),
+    headers: { Precedence: 'bulk', ...unsubscribeHeaders(mailOrigin, key) },
+    createdAt: new Date(createdAt),
+  };
+  return { ...taken, mail };
 }
 
 /** Read once for all readers of an issue and a language: it doesn't change any more. */
@@ -264,6 +277,7 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
   }
   switch (outcome.kind) {
     case 'sent':
+    case 'written':
       await end('sent', null);
       return;
     case 'unsure':
@@ -276,7 +290,7 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
       const minutes = PAUSES[tries - 1];
       if (!outcome.isPermanent && minutes !== undefined) await wait(minutes * 60, outcome.reason, tries);
       else await end('failed', outcome.reason);
-      if (!outcome.isAddress) return;
+      if (!outcome.isGone) return;
       await em.execute(
         `update newsletter_subscription s set bounced_at = now()
          from newsletter_delivery d where d.id = ? and s.id = d.subscription_id and s.bounced_at is null`,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Stop } from '../jobs/run-job.ts';
 import { withoutAddresses } from '../logging/logged-error.ts';
 import type { Config } from '../settings/config.ts';
-import { deliveryFailure, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { nextTurn } from './sending-pace.ts';
 
 /** Minutes to wait after each failed try; the last one repeats until the mail expires. */
@@ -78,24 +78,15 @@ async function deliver(
   abandoning: AbortSignal,
 ): Promise<void> {
   const { id, kind, tries } = mail;
-  try {
-    await transport.deliver(mail, AbortSignal.any([abandoning, AbortSignal.timeout(LONGEST_DELIVERY)]));
-  } catch (error) {
-    if (abandoning.aborted) return release(em, id);
-    const { reason, isPermanent } = deliveryFailure(error);
-    await (isPermanent ? giveUp(em, id, reason) : postpone(em, id, reason, PAUSES[tries - 1] ?? LAST_PAUSE));
-    const details = { mail: id, kind, tries, reason: withoutAddresses(reason) };
-    log.warn(details, isPermanent ? 'gave up on a mail' : 'could not send a mail');
-    return;
-  }
-  // Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file has them anyway.
-  const cleared = transport.delivered === 'sent' ? ', text = null, html = null' : '';
-  await em
-    .fork()
-    .execute(`update mail set status = ?, finished_at = now(), last_error = null${cleared} where id = ?`, [
-      transport.delivered,
-      id,
-    ]);
+  const signal = AbortSignal.any([abandoning, AbortSignal.timeout(LONGEST_DELIVERY)]);
+  const outcome = await transport.deliver(mail, signal);
+  if (outcome.kind === 'sent' || outcome.kind === 'written') return finish(em, id, outcome.kind);
+  if (abandoning.aborted) return release(em, id);
+  const { reason } = outcome;
+  const isPermanent = outcome.kind === 'refused' && outcome.isPermanent;
+  await (isPermanent ? giveUp(em, id, reason) : postpone(em, id, reason, PAUSES[tries - 1] ?? LAST_PAUSE));
+  const details = { mail: id, kind, tries, reason: withoutAddresses(reason) };
+  log.warn(details, isPermanent ? 'gave up on a mail' : 'could not send a mail');
 }
 
 /** Takes one mail for this process alone. It counts as a try, even if the process ends before it knows the outcome. */
@@ -122,6 +113,14 @@ function giveUpExpired(em: EntityManager): Promise<Pick<TakenMail, 'id' | 'kind'
     `update mail set status = 'failed', finished_at = now()
        where status = 'queued' and next_try_at <= now() and expires_at <= now() returning id::text, kind, tries`,
   );
+}
+
+/** Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file has them anyway. */
+async function finish(em: EntityManager, id: string, status: 'sent' | 'written'): Promise<void> {
+  const cleared = status === 'sent' ? ', text = null, html = null' : '';
+  await em
+    .fork()
+    .execute(`update mail set status = ?, finished_at = now(), last_error = null${cleared} where id = ?`, [status, id]);
 }
 
 async function giveUp(em: EntityManager, id: string, reason: string): Promise<void> {
