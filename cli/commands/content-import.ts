@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { ContentStatus } from '#domain/content.ts';
@@ -13,6 +12,7 @@ import type { Site } from '#server/platform/site.ts';
 import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderContent } from '../content/formats.ts';
+import { saysYes } from '../input/says-yes.ts';
 import { endSignal } from '../interruption.ts';
 import { changeJson, changeLine, conflictJson, conflictLines } from '../output/change-output.ts';
 import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
@@ -232,16 +232,6 @@ async function confirmRemoval(items: ItemName[], options: ImportCommandOptions):
   if (items.length === 0 || options.dryRun || options.delete) return;
   if (await saysYes(`Delete ${items.length} items, with their comments?`)) return;
   throw new SetupError('Nothing was imported: deleting items needs --delete.');
-}
-
-/** Closing the terminal, Ctrl-C and Ctrl-D count as no. */
-async function saysYes(question: string): Promise<boolean> {
-  if (!cliContext().stdin.isTTY) return false;
-  const terminal = createInterface({ input: cliContext().stdin, output: cliContext().stderr });
-  const closed = once(terminal, 'close').then(() => 'no');
-  const answer = await Promise.race([terminal.question(`${question} (yes/no) `).catch(() => 'no'), closed]);
-  terminal.close();
-  return answer.trim().toLowerCase() === 'yes';
 }
 
 function accept(report: ImportReport, problems: ContentProblem[], { json }: ImportCommandOptions): void {

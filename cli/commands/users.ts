@@ -3,7 +3,9 @@ import { OPERATOR, ROLES, type Role } from '#domain/viewer.ts';
 import type { AccountAdministration } from '#server/modules/accounts/account-administration.ts';
 import type { User } from '#server/modules/accounts/user.entity.ts';
 import type { SecurityAction, SecurityLog } from '#server/platform/logging/security-log.ts';
+import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { newPassword } from '../input/new-password.ts';
+import { saysYes } from '../input/says-yes.ts';
 import { passkeyTable } from '../output/passkey-table.ts';
 import { onOneLine, printJson, printLine } from '../output/terminal.ts';
 import { userTable } from '../output/user-table.ts';
@@ -21,6 +23,7 @@ interface PasswordOptions extends JsonOption {
 
 interface DeleteOptions extends JsonOption {
   handOverTo?: string;
+  yes?: true;
 }
 
 const EXIT_CODES = `
@@ -94,10 +97,11 @@ ${EXIT_CODES}`;
 const DELETE_HELP = `
 Examples:
   $ sato users delete ana
-  $ sato users delete ana --hand-over-to bea
+  $ sato users delete ana --hand-over-to bea --yes
 
 Comments stay as 'deleted user'; likes, saves, progress and notifications are deleted. The last admin can't be deleted.
-Authors can be deleted only with --hand-over-to.
+Authors can be deleted only with --hand-over-to. It can't be undone, so it requires --yes or a yes in the terminal.
+To block someone's logins instead, use 'sato users disable'.
 ${EXIT_CODES}`;
 
 /** `sato users …`: accounts. */
@@ -247,9 +251,13 @@ export function addUsers(program: Command): void {
     .description('Delete an account permanently')
     .argument('<username>')
     .option('--hand-over-to <username>', 'make this account the author of its articles and videos first')
+    .option('--yes', 'delete it without asking')
     .addHelpText('after', DELETE_HELP)
-    .action((username: string, options: DeleteOptions) =>
-      administer(
+    .action(async (username: string, options: DeleteOptions) => {
+      if (!options.yes && !(await saysYes(`Permanently delete the account ${onOneLine(username)}?`))) {
+        throw new SetupError('Nothing was deleted: deleting an account needs --yes.');
+      }
+      await administer(
         options,
         async (accounts) => {
           const { handOverTo } = options;
@@ -259,8 +267,8 @@ export function addUsers(program: Command): void {
           return { report: { deleted: username, handedOver }, line: `Deleted ${username}.${heir}` };
         },
         { action: 'account-delete', username },
-      ),
-    );
+      );
+    });
 }
 
 function passkeyIds(text: string, ids: number[]): number[] {

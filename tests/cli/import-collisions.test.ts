@@ -130,7 +130,7 @@ describe('sato content import, while an admin works on the site', () => {
     await site.make.user({ username: 'gone', role: 'editor' });
     const files = { ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nauthor: gone\n' };
     const outcome = await importedWhile(files, async () => {
-      const { code } = await runSato(['users', 'delete', 'gone'], { env: env() });
+      const { code } = await runSato(['users', 'delete', 'gone', '--yes'], { env: env() });
       return { status: code === 0 ? 200 : 500 };
     });
     expect(outcome).toEqual(refusal('someone else deleted the account gone, author of the article keys'));

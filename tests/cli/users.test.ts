@@ -3,7 +3,7 @@ import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf } from '../support/mails.ts';
 import { addedPasskey, logInWith, startLogin } from '../support/passkey.ts';
-import { runSato } from '../support/run-sato.ts';
+import { askSato, runSato } from '../support/run-sato.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { turnOnTwoStep } from '../support/two-step.ts';
@@ -56,10 +56,10 @@ describe('sato users', () => {
       [['enable', 'nobody'], /no account named nobody/],
       [['passkeys', 'nobody'], /no account named nobody/],
       [['remove-passkeys', 'nobody'], /no account named nobody/],
-      [['delete', 'nobody'], /no account named nobody/],
-      [['delete', 'sato'], /last admin/],
-      [['delete', 'sato', '--hand-over-to', 'nobody'], /no account named nobody/],
-      [['delete', 'sato', '--hand-over-to', 'SATO'], /to itself/],
+      [['delete', 'nobody', '--yes'], /no account named nobody/],
+      [['delete', 'sato', '--yes'], /last admin/],
+      [['delete', 'sato', '--hand-over-to', 'nobody', '--yes'], /no account named nobody/],
+      [['delete', 'sato', '--hand-over-to', 'SATO', '--yes'], /to itself/],
     ])('%o', async (args, message) => {
       const { code, output, errors } = await users(args, `${PASSWORD}\n`);
       expect(code).toBe(1);
@@ -71,7 +71,7 @@ describe('sato users', () => {
     });
 
     it('with --json as one document', async () => {
-      const { code, output } = await users(['delete', 'sato', '--json']);
+      const { code, output } = await users(['delete', 'sato', '--yes', '--json']);
       expect(code).toBe(1);
       expect(JSON.parse(output)).toEqual({
         ok: false,
@@ -107,6 +107,7 @@ describe('sato users', () => {
       [['password', 'sato', '--password-stdin'], '', /stdin is expected to hold the password, in one line/],
       [['password', 'sato', '--password-stdin'], 'two\nlines\n', /in one line/],
       [['role', 'sato', 'king'], undefined, /Allowed choices are admin, editor, moderator, user/],
+      [['delete', 'sato'], 'yes\n', /Nothing was deleted: deleting an account needs --yes/],
     ])('%o with %o on stdin', async (args, input, message) => {
       const { code, output, errors } = await users(args, input);
       expect(code).toBe(2);
@@ -187,7 +188,7 @@ describe('sato users', () => {
   it.each([
     ['role', 'sato', 'user'],
     ['disable', 'sato'],
-    ['delete', 'sato'],
+    ['delete', 'sato', '--yes'],
   ])('%s is refused where all other admins are disabled', async (...args) => {
     await site.make.user({ username: 'ana', role: 'admin', disabledAt: new Date() });
     const { code, errors } = await users(args);
@@ -235,9 +236,32 @@ describe('sato users', () => {
     expect(JSON.parse((await users(['passkeys', 'ana', '--json'])).output)).toEqual({ ok: true, passkeys: [] });
   });
 
+  describe('delete in a terminal', () => {
+    const asked = async () => {
+      await site.make.user({ username: 'ana' });
+      const sato = askSato(['users', 'delete', 'ana'], { DATABASE_URL: site.databaseUrl });
+      await expect.poll(sato.said).toBe('Permanently delete the account ana? (yes/no) ');
+      return sato;
+    };
+
+    it.each(['no\n', '\n', 'y\n'])('deletes nothing for the answer %o', async (answer) => {
+      const sato = await asked();
+      sato.stdin.write(answer);
+      expect(await sato.ended).toMatchObject({ code: 2, output: '' });
+      expect(await names()).toEqual(['sato', 'ana']);
+    });
+
+    it('deletes the account for a yes', async () => {
+      const sato = await asked();
+      sato.stdin.write('yes\n');
+      expect(await sato.ended).toMatchObject({ code: 0, output: 'Deleted ana.\n' });
+      expect(await names()).toEqual(['sato']);
+    });
+  });
+
   it('PAGE-08 delete refuses the default author of new content', async () => {
     await site.make.user({ username: 'ana', role: 'admin' });
-    const { code, errors } = await users(['delete', 'sato', '--hand-over-to', 'ana']);
+    const { code, errors } = await users(['delete', 'sato', '--hand-over-to', 'ana', '--yes']);
     expect(code).toBe(1);
     expect(errors).toContain('the default author of new content');
     expect(await names()).toEqual(['sato', 'ana']);
@@ -247,11 +271,11 @@ describe('sato users', () => {
     const ana = await site.make.user({ username: 'ana' });
     const article = await site.make.article({ author: ana.id });
     const comment = await site.make.comment({ article: article.id, user: ana.id });
-    const refused = await users(['delete', 'ana']);
+    const refused = await users(['delete', 'ana', '--yes']);
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain('the author of 1 article and 0 videos. Hand them over first.');
 
-    const { code, output } = await users(['delete', 'ana', '--hand-over-to', 'sato']);
+    const { code, output } = await users(['delete', 'ana', '--hand-over-to', 'sato', '--yes']);
     expect({ code, output }).toEqual({ code: 0, output: 'Deleted ana. Handed over to sato: articles 1, videos 0.\n' });
     expect(await names()).toEqual(['sato']);
     expect(await site.em.execute('select author_id from article')).toEqual([{ author_id: 1 }]);

@@ -182,8 +182,8 @@ describe('the security log', () => {
     await sato('users', 'enable', 'nora');
     await sato('users', 'password', 'nora', '--password-stdin');
     await sato('newsletter', 'export');
-    await sato('users', 'delete', 'nora');
-    await sato('users', 'delete', 'sato');
+    await sato('users', 'delete', 'nora', '--yes');
+    await sato('users', 'delete', 'sato', '--yes');
     expect((await events()).map(({ action, outcome, by, account }) => [action, outcome, by, account])).toEqual([
       // The account is gone.
       ['account-create', 'success', 'operator', null],

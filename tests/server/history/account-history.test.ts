@@ -101,7 +101,7 @@ it('on the command line, each change of an account leaves a row, and none has a 
   expect(await sato(['users', 'enable', 'cleo'])).toMatchObject({ code: 0 });
   const reset = ['users', 'password', 'cleo', '--password-stdin'];
   expect(await sato(reset, 'a longer password\n')).toMatchObject({ code: 0 });
-  expect(await sato(['users', 'delete', 'cleo'])).toMatchObject({ code: 0 });
+  expect(await sato(['users', 'delete', 'cleo', '--yes'])).toMatchObject({ code: 0 });
   const rows = await changes();
   const byOperator = { actor: 'operator', username: null, source: 'command', itemType: 'account' };
   expect(rows).toMatchObject([

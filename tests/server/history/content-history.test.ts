@@ -177,7 +177,7 @@ describe('on the command line', () => {
     const ana = await site.make.user({ username: 'ana' });
     const article = await site.make.article({ author: ana.id });
     await clear();
-    expect(await sato('users', 'delete', 'ana', '--hand-over-to', 'sato')).toMatchObject({ code: 0 });
+    expect(await sato('users', 'delete', 'ana', '--hand-over-to', 'sato', '--yes')).toMatchObject({ code: 0 });
     expect(await changes()).toMatchObject([
       { actor: 'operator', source: 'command', itemId: article.id, fields: ['authorId'], before: { authorId: ana.id } },
       { actor: 'operator', source: 'command', itemType: 'account', itemId: ana.id, action: 'purge' },

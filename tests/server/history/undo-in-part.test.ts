@@ -123,7 +123,7 @@ describe('an undo that can put nothing back says so and leaves the item untouche
     const { user: gone } = await withSession(site, { username: 'gone', role: 'admin' });
     const { id } = await site.make.article({ author: gone.id });
     const video = await site.make.video({ author: gone.id });
-    const answer = await runSato(['users', 'delete', 'gone', '--hand-over-to', 'bea'], {
+    const answer = await runSato(['users', 'delete', 'gone', '--hand-over-to', 'bea', '--yes'], {
       env: { DATABASE_URL: site.databaseUrl },
     });
     expect(answer.code, answer.errors).toBe(0);
