@@ -100,6 +100,14 @@ describe('HTML of content', () => {
     expect(sanitizeHtml('<p>a</p><script>x()')).toBe('<p>a</p>');
   });
 
+  it.each([
+    ['a form', '<form><input><fieldset><input></fieldset></form>', ''],
+    ['a player', '<video><source><track></video>', ''],
+    ['a form, and keeps those after it', '<p>a</p><form><button>b</button><input></form><p><input></p>', 'a\nb\n<input>'],
+  ])('leaves no text of the tags in %s', (_, html, text) => {
+    expect(plainText(sanitizeHtml(html))).toBe(text);
+  });
+
   it('drops invisible characters and composes accents, but leaves code alone', () => {
     expect(sanitizeHtml('<p>ze\u200Bro\uFEFF cafe\u0301 👩\u200D🔧</p><code>a\u200Bb</code>')).toBe(
       '<p>zero café 👩\u200D🔧</p><code>a\u200Bb</code>',

@@ -205,4 +205,12 @@ it('videos, modules and lessons are checked by every rule that fits their fields
     { field: 'content', rule: 'removed-html', about: '<script>' },
     { field: 'duration', rule: 'odd-duration', about: '45 min → 1 min' },
   ]);
+  const frames = ['https://player.example/x', 'https://www.youtube.com/embed/PdiL6_1wbQY'].map(
+    (src) => `<iframe src="${src}"></iframe>`,
+  );
+  const controls = '<input type="checkbox"> Done, <input type="text">, send <input>';
+  expect(await of(LESSON, { content: `<p>Body</p>${frames.join('')}<p>${controls}</p>` })).toEqual([
+    { field: 'content', rule: 'removed-html', about: '<iframe src="https://player.example/x">' },
+    { field: 'content', rule: 'removed-html', about: '<input>' },
+  ]);
 });

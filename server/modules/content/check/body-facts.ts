@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { cut } from '#domain/cut-text.ts';
 import { mayHold } from '#domain/diagram.ts';
 import type { InteractiveBlock } from '#domain/interactive.ts';
 import { readInteractive } from '#domain/interactive-parameters.ts';
@@ -17,6 +18,7 @@ import { interactiveBlockOf } from '../html/interactive-blocks.ts';
 import { rehypeLiteralTags } from '../html/literal-tags.ts';
 import { cleanText, collapsed } from '../html/rehype-text.ts';
 import type { Section } from '../html/sections.ts';
+import { videoPage } from '../html/video-page.ts';
 
 /** A body as it is written. */
 export interface SourceText {
@@ -58,7 +60,7 @@ export interface BodyFacts {
 
 /** Something that the site removes. */
 export interface Removed {
-  /** Such as `<script>`, or `onclick` for an attribute. */
+  /** Such as `<script>`, with the address that it loads, or `onclick` for an attribute. */
   name: string;
   /** For a sentence. */
   what: string;
@@ -178,14 +180,23 @@ function prose(node: Element): string {
     .join('');
 }
 
-/** Check boxes become signs, and the frames of known players become pictures that lead to them. */
-const CONVERTED = new Set(['input', 'iframe']);
+/** Drawings are looked at by themselves, check boxes become signs, and frames of known players become links. */
+function isConverted({ tagName, properties }: Element): boolean {
+  if (tagName === 'iframe') return videoPage(String(properties.src ?? '')) !== null;
+  // Without attributes, it is a placeholder in a sentence.
+  if (tagName === 'input') return properties.type === 'checkbox' || Object.keys(properties).length === 0;
+  return tagName === 'svg';
+}
 
-function removedFrom({ tagName, properties }: Element): Removed[] {
-  const element =
-    isHtmlElement(tagName) && !ALLOWED_ELEMENTS.has(tagName) && tagName !== 'svg' && !CONVERTED.has(tagName)
-      ? [{ name: `<${tagName}>`, what: `the element <${tagName}>` }]
-      : [];
+/** The longest start of an address that a message repeats. */
+const SOURCE_START = 60;
+
+function removedFrom(node: Element): Removed[] {
+  const { tagName, properties } = node;
+  const source = typeof properties.src === 'string' ? ` src="${cut(properties.src, SOURCE_START)}"` : '';
+  const name = `<${tagName}${source}>`;
+  const isRemoved = isHtmlElement(tagName) && !ALLOWED_ELEMENTS.has(tagName) && !isConverted(node);
+  const element = isRemoved ? [{ name, what: `the element ${name}` }] : [];
   const attributes = Object.keys(properties)
     .filter((name) => /^on[A-Z]/.test(name) || name === 'style')
     .map((name) => ({ name: name.toLowerCase(), what: `the attribute ${name.toLowerCase()} of <${tagName}>` }));

@@ -10,7 +10,7 @@ const MAX_ROUNDS = 20;
  * Escapes angle brackets that are not markup, so that a parser keeps them: names that HTML doesn't have (`<pubkey>`,
  * `</signature>`, `<https://…>`), tags without an end, and placeholders that look like an element that the policy
  * removes but have no attributes and are never closed (`send <address> <amount>`). In an `svg`, every name is markup:
- * `<path>` is an element there but a placeholder elsewhere.
+ * `<path>` is an element there but a placeholder elsewhere. In a form or player, every name that HTML knows is markup.
  * @param ended names of the elements that have an end tag anywhere in the text that `html` is part of.
  */
 export function withLiteralTags(html: string, ended: ReadonlySet<string> = endedElements(html)): string {
@@ -22,6 +22,9 @@ export function withLiteralTags(html: string, ended: ReadonlySet<string> = ended
   }
   return text;
 }
+
+/** Elements whose void elements (`<input>`, `<source>`) are no placeholders. */
+const CONTROLS = new Set(['form', 'fieldset', 'audio', 'video', 'picture', 'map']);
 
 /** Does the same for the HTML in a tree of Markdown, before its parts are parsed. */
 export function rehypeLiteralTags() {
@@ -42,13 +45,17 @@ export function rehypeLiteralTags() {
 function literalTagStarts(html: string, ended: ReadonlySet<string>): number[] {
   const literal: number[] = [];
   let openDrawings = 0;
+  let openControls = 0;
   const unfinished = readTokens(html, {
     startTag({ tagName, attrs, selfClosing }, start) {
-      if (openDrawings === 0 && isLiteral(tagName, attrs.length === 0, ended)) literal.push(start);
+      const isBare = attrs.length === 0 && openControls === 0;
+      if (openDrawings === 0 && isLiteral(tagName, isBare, ended)) literal.push(start);
       else if (tagName === 'svg' && !selfClosing) openDrawings += 1;
+      else if (CONTROLS.has(tagName) && ended.has(tagName)) openControls += 1;
     },
     endTag({ tagName }, start) {
       if (openDrawings > 0) openDrawings -= tagName === 'svg' ? 1 : 0;
+      else if (CONTROLS.has(tagName)) openControls = Math.max(0, openControls - 1);
       else if (!isHtmlElement(tagName)) literal.push(start);
     },
   });
