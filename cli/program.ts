@@ -1,5 +1,6 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
+import { version } from '../package.json';
 import { cliContext } from './cli-context.ts';
 import { addBackup } from './commands/backup.ts';
 import { addContentCheck } from './commands/content-check.ts';
@@ -26,6 +27,7 @@ export function satoProgram(): Command {
     writeOut: (text) => cliContext().stdout.write(text),
     writeErr: (text) => cliContext().stderr.write(text),
   });
+  program.version(version, '--version', 'print the version');
   program.option('--quiet', 'print only the result and errors').hook('preAction', (command) => {
     if (command.opts<{ quiet?: true }>().quiet) beQuiet();
   });

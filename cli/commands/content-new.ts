@@ -1,9 +1,9 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CATEGORIES, CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
-import { SLUG_PATTERN } from '#domain/slug.ts';
+import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';
 import { printJson, printLine } from '../output/terminal.ts';
@@ -40,8 +40,8 @@ const META: Record<ContentType, string[]> = {
     'status: draft',
     '# date: 2026-01-31',
   ],
-  module: ['order: 1', 'status: draft'],
-  lesson: ['order: 1', 'status: draft', '# duration: 5 min (by default computed from the words)'],
+  module: ['status: draft'],
+  lesson: ['status: draft', '# duration: 5 min (by default computed from the words)'],
 };
 
 export function addContentNew(content: Command): void {
@@ -70,8 +70,10 @@ async function begin(type: ContentType, slug: string, { in: root, module }: NewC
   const folder = path.join(root, folderOf({ type, slug, moduleSlug: module }));
   if (await isThere(folder)) throw new SetupError(`${folder} already exists.`);
   const { en, es, body } = FRONT[type];
+  const isOrdered = type === 'module' || type === 'lesson';
+  const meta = [...(isOrdered ? [`order: ${await nextOrder(path.dirname(folder))}`] : []), ...META[type]];
   const files = {
-    'meta.yml': `${META[type].join('\n')}\n`,
+    'meta.yml': `${meta.join('\n')}\n`,
     'en.md': textFile(en, body && 'Write here.'),
     'es.md': textFile(es, body && 'Escribe aquí.'),
   };
@@ -82,6 +84,16 @@ async function begin(type: ContentType, slug: string, { in: root, module }: NewC
     throw new SetupError(`${folder} can't be written: ${cause instanceof Error ? cause.message : String(cause)}.`);
   }
   return Object.keys(files).map((name) => path.join(folder, name));
+}
+
+/** The order after those of the items in a folder. */
+async function nextOrder(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const orders = names.map(async (name) => {
+    const meta = await readFile(path.join(folder, name, 'meta.yml'), 'utf8').catch(() => '');
+    return Number(/^order:\s*(\d+)/m.exec(meta)?.[1] ?? 0);
+  });
+  return Math.max(0, ...(await Promise.all(orders))) + 1;
 }
 
 function textFile(front: string[], body: string | false): string {
@@ -100,5 +112,8 @@ function typeArgument(text: string): ContentType {
 
 function slugArgument(text: string): string {
   if (SLUG_PATTERN.test(text) && text.length <= SLUG_MAX) return text;
-  throw new InvalidArgumentError('Expected lowercase letters, digits, underscores and single words joined by hyphens.');
+  const better = slugFromTitle(text);
+  throw new InvalidArgumentError(
+    `Expected lowercase letters, digits, underscores and single words joined by hyphens${better && `, such as ${better}`}.`,
+  );
 }

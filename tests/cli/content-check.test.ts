@@ -41,7 +41,7 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'structure',
     'articles/keys/meta.yml',
     'category: weather\n',
-    'articles/keys/meta.yml:1:1: error: category: Invalid input',
+    'articles/keys/meta.yml:1:1: error: category: expected Technology, Security, Economics, Tutorial, News, Opinion, found',
   ],
   [
     'missing-spanish',
@@ -202,6 +202,15 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'articles/wallets/en.md:6:1: warning: the site removes the attribute style of <p>',
   ],
   [
+    'removed-html',
+    'articles/wallets/en.md',
+    text(
+      '<iframe src="https://player.example/x"></iframe>\n\n```\ncode\n```',
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:6:1: warning: the site removes the element <iframe src="https://player.example/x">',
+  ],
+  [
     'duplicate-title',
     'articles/wallets/es.md',
     spanish('```\ncode\n```', 'LLAVES'),
@@ -276,6 +285,25 @@ describe('sato content check', () => {
     expect(lines.filter((line) => line.endsWith('[odd-duration]'))).toEqual([
       'course/basics/money/meta.yml:2:1: warning: duration: "45 min" for a text of about 1 min [odd-duration]',
       'videos/talk/meta.yml:2:1: warning: duration: expected minutes and seconds such as 9:10, found "long" [odd-duration]',
+    ]);
+  });
+
+  it('equal-order is found in modules, and in lessons of one module', async () => {
+    const item = (folder: string, order: number, front = `title: ${folder}`) => ({
+      [`course/${folder}/meta.yml`]: `order: ${order}\n`,
+      [`course/${folder}/en.md`]: `---\n${front}\n---\nText.\n`,
+    });
+    const module = (slug: string, order: number) => ({
+      [`course/${slug}/meta.yml`]: `status: draft\norder: ${order}\n`,
+      [`course/${slug}/en.md`]: `---\ntitle: ${slug}\ndescription: Where to begin.\n---\n`,
+    });
+    const { lines } = await check({
+      ...{ ...module('basics', 1), ...item('basics/coins', 1), ...item('basics/keys', 2), ...item('basics/money', 2) },
+      ...{ ...module('later', 1), ...item('later/nodes', 2) },
+    });
+    expect(lines.filter((line) => line.endsWith('[equal-order]'))).toEqual([
+      'course/basics/money/meta.yml:1:1: warning: course/basics/keys has the order 2, too [equal-order]',
+      'course/later/meta.yml:2:1: warning: course/basics has the order 1, too [equal-order]',
     ]);
   });
 
@@ -476,6 +504,27 @@ describe('sato content new', () => {
         output: '',
       });
     }
+  });
+
+  it('suggests a slug for a title', async () => {
+    const { errors } = await runSato(['content', 'new', 'article', 'A Week of Fees', '--in', contentFolder({})]);
+    expect(errors).toContain('joined by hyphens, such as a-week-of-fees.');
+  });
+
+  it('gives modules, and lessons of a module, the next order', async () => {
+    const folder = contentFolder({});
+    for (const args of [
+      ['module', 'basics'],
+      ['module', 'later'],
+      ['lesson', 'money', '--module', 'later'],
+      ['lesson', 'keys', '--module', 'later'],
+    ]) {
+      expect(await runSato(['content', 'new', ...args, '--in', folder])).toMatchObject({ code: 0 });
+    }
+    const orderOf = (item: string) => readFileSync(path.join(folder, 'course', item, 'meta.yml'), 'utf8').split('\n')[0];
+    expect(['basics', 'later', 'later/money', 'later/keys'].map(orderOf)).toEqual(
+      [1, 2, 1, 2].map((order) => `order: ${order}`),
+    );
   });
 
   it('creates items that need only their texts', async () => {

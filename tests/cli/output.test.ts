@@ -47,7 +47,7 @@ const READS: [string, Command][] = [
   ['users disable', () => ['users', 'disable', 'bea']],
   ['users enable', () => ['users', 'enable', 'bea']],
   ['users password', () => ['users', 'password', 'bea', '--password-stdin']],
-  ['users delete', () => ['users', 'delete', 'bea']],
+  ['users delete', () => ['users', 'delete', 'bea', '--yes']],
   ['newsletter export', () => ['newsletter', 'export']],
   ['newsletter export to a file', () => ['newsletter', 'export', '--output', `${temporaryFolder()}/list.csv`]],
 ];
@@ -56,6 +56,10 @@ const ALL: [string, Command][] = [
   ['content check', () => ['content', 'check', whole]],
   ['content new', () => ['content', 'new', 'article', 'a-new-one', '--in', whole]],
 ];
+
+it('sato --version prints the version', async () => {
+  expect(await sato(['--version'])).toEqual({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), errors: '' });
+});
 
 describe('sato with --json prints one document and nothing else on stdout', () => {
   it.each(READS)('%s without a database, ending with 2', async (_, command) => {
@@ -97,7 +101,7 @@ describe('sato with --json prints one document and nothing else on stdout', () =
     ['users disable', () => ['users', 'disable', 'nobody']],
     ['users enable', () => ['users', 'enable', 'nobody']],
     ['users password', () => ['users', 'password', 'nobody', '--password-stdin']],
-    ['users delete', () => ['users', 'delete', 'nobody']],
+    ['users delete', () => ['users', 'delete', 'nobody', '--yes']],
   ])('%s that is refused, ending with 1', async (_, command) => {
     const { code, output, errors } = await sato([...command(), '--json']);
     expect(code, errors).toBe(1);

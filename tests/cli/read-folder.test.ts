@@ -45,7 +45,7 @@ describe('a content folder is refused', () => {
     expect(problems).toEqual([
       'articles/keys/meta.yml:1: error: category: expected a text, found a list',
       'articles/keys/meta.yml:2: error: date: expected a date such as 2026-01-31 or 2026-01-31T18:30:00Z, found "2026-02-30"',
-      'articles/keys/meta.yml:3: error: status: Invalid input, found "yes please"',
+      'articles/keys/meta.yml:3: error: status: expected draft, published, found "yes please"',
       'articles/keys/meta.yml:4: error: imageUrl: there is no file picture.png next to this one',
       'course/basics/meta.yml:1: error: order: expected a whole number, found "first"',
       'course/basics/money/en.md:2: error: title: expected a text, found the number 2140 (put it in quotes)',
@@ -64,7 +64,7 @@ describe('a content folder is refused', () => {
     expect(problems).toEqual([
       'articles/keys/en.md:3: error: excerpt: Excerpt must be at least 10 characters, found "Short"',
       'articles/keys/en.md:5: error: content: Required, found an empty body',
-      'articles/keys/meta.yml:1: error: category: Invalid input, found "Gossip"',
+      'articles/keys/meta.yml:1: error: category: expected Technology, Security, Economics, Tutorial, News, Opinion, found "Gossip"',
       'course/basics/en.md:1: error: title: Required',
       'course/basics/meta.yml:1: error: order: Invalid input, found 0',
       'videos/talk/en.md:1: error: description: Required',

@@ -181,6 +181,21 @@ export const RULES = {
         });
     },
   },
+  'equal-order': {
+    severity: 'warning',
+    finds: 'modules, and lessons of one module, with the same order',
+    begin: () => {
+      const paths = new Map<string, string>();
+      return ({ draft, path }) => {
+        const { order } = draft.values;
+        if (order === undefined) return [];
+        const key = `${draft.type} ${draft.moduleSlug} ${order}`;
+        const first = paths.get(key);
+        if (first === undefined) paths.set(key, path);
+        return first === undefined ? [] : [{ ...placeOf(draft, 'order'), message: `${first} has the order ${order}, too` }];
+      };
+    },
+  },
   'missing-duration': {
     severity: 'warning',
     finds: 'videos without a duration',

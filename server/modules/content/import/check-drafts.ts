@@ -1,5 +1,5 @@
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
-import type { ContentType } from '#domain/content.ts';
+import { CATEGORIES, CONTENT_STATUSES, type ContentType } from '#domain/content.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import { inputIssues } from '#domain/parse-input.ts';
 import type {
@@ -27,7 +27,9 @@ export class DraftCheck {
     const result = CONTENT_KINDS[draft.type].imported.safeParse(draft.values);
     if (!result.success) {
       for (const { field, problem } of inputIssues(result.error, draft.values)) {
-        this.error(draft.placeOf(field), `${field}: ${FIELD_PROBLEMS[problem]}${found(draft, field)}`);
+        const allowed = problem === 'invalid' && ALLOWED[field];
+        const message = allowed ? `expected ${allowed.join(', ')}` : FIELD_PROBLEMS[problem];
+        this.error(draft.placeOf(field), `${field}: ${message}${found(draft, field)}`);
       }
     }
     if (draft.body?.content.facts.isEmpty) {
@@ -114,6 +116,9 @@ function byPlace({ place: one }: ContentProblem, { place: other }: ContentProble
 function placeKey({ file, line }: SourcePlace): string {
   return `${line ?? ''} ${file}`;
 }
+
+/** The values of fields that take only some. */
+const ALLOWED: Record<string, readonly string[]> = { category: CATEGORIES, status: CONTENT_STATUSES };
 
 /** Messages repeat short values. */
 function found(draft: ContentDraft, field: string): string {
