@@ -521,7 +521,8 @@ describe('sato content new', () => {
     ]) {
       expect(await runSato(['content', 'new', ...args, '--in', folder])).toMatchObject({ code: 0 });
     }
-    const orderOf = (item: string) => readFileSync(path.join(folder, 'course', item, 'meta.yml'), 'utf8').split('\n')[0];
+    const orderOf = (item: string) =>
+      readFileSync(path.join(folder, 'course', item, 'meta.yml'), 'utf8').split('\n')[0];
     expect(['basics', 'later', 'later/money', 'later/keys'].map(orderOf)).toEqual(
       [1, 2, 1, 2].map((order) => `order: ${order}`),
     );

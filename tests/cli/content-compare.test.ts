@@ -33,7 +33,9 @@ describe('sato content status', () => {
     writeFileSync(path.join(folder, 'articles/keys/meta.yml'), 'category: weather\n');
     const { code, output, errors } = await sato('status', folder);
     expect({ code, output }).toEqual({ code: 1, output: '' });
-    expect(errors).toContain('articles/keys/meta.yml:1: error: category: expected Technology, Security, Economics, Tutorial, News, Opinion, found "weather"');
+    expect(errors).toContain(
+      'articles/keys/meta.yml:1: error: category: expected Technology, Security, Economics, Tutorial, News, Opinion, found "weather"',
+    );
     const json = await sato('status', folder, '--json');
     expect(JSON.parse(json.output)).toMatchObject({ ok: false, problems: [{ severity: 'error', line: 1 }] });
   });

@@ -58,7 +58,11 @@ const ALL: [string, Command][] = [
 ];
 
 it('sato --version prints the version', async () => {
-  expect(await sato(['--version'])).toEqual({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), errors: '' });
+  expect(await sato(['--version'])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    errors: '',
+  });
 });
 
 describe('sato with --json prints one document and nothing else on stdout', () => {

@@ -192,7 +192,9 @@ export const RULES = {
         const key = `${draft.type} ${draft.moduleSlug} ${order}`;
         const first = paths.get(key);
         if (first === undefined) paths.set(key, path);
-        return first === undefined ? [] : [{ ...placeOf(draft, 'order'), message: `${first} has the order ${order}, too` }];
+        return first === undefined
+          ? []
+          : [{ ...placeOf(draft, 'order'), message: `${first} has the order ${order}, too` }];
       };
     },
   },
