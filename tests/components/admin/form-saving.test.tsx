@@ -446,10 +446,10 @@ describe('two admins who edit the same item', () => {
 
   it('the later admin is notified, sees each field that differs, and nothing is overwritten until then', async () => {
     const { api, form, dialog, answer, item } = await conflicting();
-    expect(dialog.getByRole('group', { name: 'Title, yours' }).textContent).toContain('Mine');
-    expect(dialog.getByRole('group', { name: 'Title, theirs' }).textContent).toContain('Theirs');
+    expect(dialog.getByRole('group', { name: 'Title: Yours' }).textContent).toContain('Mine');
+    expect(dialog.getByRole('group', { name: 'Title: Theirs' }).textContent).toContain('Theirs');
     dialog.getByText('You both changed this. “Keep mine” replaces their version.');
-    expect(dialog.getByRole('group', { name: 'Title (Spanish), theirs' }).textContent).toContain('Suyo');
+    expect(dialog.getByRole('group', { name: 'Title (Spanish): Theirs' }).textContent).toContain('Suyo');
     dialog.getByText('Only they changed this. Their version stays either way.');
     await answer('Keep editing');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -526,7 +526,7 @@ describe('two admins who edit the same item', () => {
     Object.assign(item, { content: 'Second', version: 2 });
     await form.saveAndClose();
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('group', { name: 'Content, theirs' }).textContent).toContain('Second');
+    expect(dialog.getByRole('group', { name: 'Content: Theirs' }).textContent).toContain('Second');
     await form.person.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await expect.poll(() => pathOf(form)).toBe('/admin/comments');
     expect(item).toMatchObject({ content: 'Second', status: 'hidden' });

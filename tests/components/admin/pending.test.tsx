@@ -135,6 +135,55 @@ describe('a pending version', () => {
     await screen.findByText(t('The item was deleted in the meantime. Restore it, then try again.'));
   });
 
+  it('that was discarded is put back by "Undo"', async () => {
+    const version = { type: 'article', id: 5, version: 1, updatedAt: '2026-01-31T12:00:00Z', fields: [] };
+    let isThere = true;
+    const { form, panel, press, t } = await open(
+      'en',
+      COMING,
+      {},
+      {
+        contentDraft: () => (isThere ? version : null),
+        discardContentDraft: () => {
+          isThere = false;
+          return { count: 1, operation: '7' };
+        },
+        undoOperation: ({ id }: { id: string }) => {
+          isThere = true;
+          return { operation: id, items: [{ type: 'article', id: 5 }] };
+        },
+      },
+    );
+    await press('Discard');
+    const toast = (await screen.findByText(t('Pending version discarded'))).closest('li');
+    await expect.poll(() => screen.queryByRole('region', { name: t('Pending version') })).toBeNull();
+    await form.person.click(within(toast as HTMLElement).getByRole('button', { name: t('Undo') }));
+    await panel();
+  });
+
+  it.each([
+    ['Keep the pending text', {}],
+    ['Keep the published text', { title: 'Their title' }],
+  ])('in conflict is compared with the published one; "%s" settles it', async (choice, input) => {
+    const fields = [
+      { name: 'title', before: 'Title at first', value: 'Coming title', present: 'Their title' },
+      { name: 'excerpt', before: 'Public excerpt.', value: 'Coming excerpt.', present: 'Public excerpt.' },
+    ];
+    const { press, answer, drafts, label } = await open('en', COMING, { isOutdated: true, fields });
+    await press('Compare');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare the pending version' }));
+    const side = (name: string, of: string) =>
+      dialog.getByRole('group', { name: `${label(name)}: ${of}` }).querySelector('pre')?.textContent;
+    expect(['Pending', 'Published'].map((of) => side('title', of))).toEqual(['Coming title', 'Their title']);
+    expect(['Pending', 'Published'].map((of) => side('excerpt', of))).toEqual(['Coming excerpt.', 'Public excerpt.']);
+    dialog.getByText(/^Someone changed this in the published version, too/);
+    dialog.getByText('Only the pending version changes this.');
+    await answer(choice);
+    await expect.poll(drafts).toMatchObject([{ variables: { id: 5, version: 1, input } }]);
+    const [sent] = drafts();
+    expect(sent?.variables).toEqual({ id: 5, version: 1, baseVersion: expect.any(Number), input });
+  });
+
   it('says in the form why it wasn’t published at its time, in Spanish', async () => {
     const { t, panel } = await open('es', COMING, { publishProblem: 'outdated' });
     expect(within(await panel()).getByRole('alert').textContent).toBe(
@@ -182,6 +231,8 @@ describe('“Save for later”', () => {
     await later();
     await screen.findByText(t('Saved as pending version'));
     expect(drafts().at(-1)?.variables.input).toEqual({ slug: 'not-taken' });
+    // Not to the field that was refused before.
+    await expect.poll(() => document.activeElement?.textContent).toBe(t('Save'));
   });
 
   it('says in Spanish that the session has ended, and how to go on', async () => {

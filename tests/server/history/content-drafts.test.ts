@@ -75,7 +75,7 @@ const settle = async (what: 'publish' | 'discard', type: Type, id: number, seen?
   const version = seen ?? (await draftVersion(site.em, type, id));
   const { data, errors } = await admin.graphql<{ done: unknown }>(
     `mutation ($type: ContentType!, $id: Int!, $version: Int!) {
-      done: ${what}ContentDraft(type: $type, id: $id, version: $version) ${what === 'publish' ? '{ type id slug title }' : ''}
+      done: ${what}ContentDraft(type: $type, id: $id, version: $version) { ${what === 'publish' ? 'type id slug title' : 'count'} }
     }`,
     { type, id, version },
   );
@@ -256,6 +256,23 @@ describe('a draft', () => {
     expect(back.fields.map(({ name }) => name)).toEqual(['moduleId', 'status', 'questions']);
     expect((await settle('publish', 'lesson', lesson.id)).error).toBeUndefined();
     expect(await rowOf('lesson', lesson.id)).toMatchObject({ module_id: other.id, status: 'draft', version: 2 });
+  });
+
+  it('has its fields as they were when it was compared with the item, too', async () => {
+    const { id } = await site.make.article({ title: 'Keys', excerpt: 'About keys.' });
+    await saved('article', id, { title: 'Secret title', excerpt: 'About secret keys.' });
+    await update('article', id, { title: 'Other keys' });
+    await update('article', id, { title: 'All keys' });
+    const { data } = await ana.graphql<{ contentDraft: object }>(
+      'query ($id: Int!) { contentDraft(type: article, id: $id) { fields { name before value present } } }',
+      { id },
+    );
+    expect(data?.contentDraft).toEqual({
+      fields: [
+        { name: 'title', before: 'Keys', value: 'Secret title', present: 'All keys' },
+        { name: 'excerpt', before: 'About keys.', value: 'About secret keys.', present: 'About keys.' },
+      ],
+    });
   });
 
   it('that equals the item is discarded', async () => {
@@ -475,7 +492,7 @@ describe('a deleted account', () => {
     await site.make.article({ author: dan.user.id });
     await saved('article', id, { authorId: dan.user.id });
     const env = { DATABASE_URL: site.databaseUrl };
-    const { code, errors } = await runSato(['users', 'delete', 'dan', '--hand-over-to', 'bea'], { env });
+    const { code, errors } = await runSato(['users', 'delete', 'dan', '--hand-over-to', 'bea', '--yes'], { env });
     expect(code, errors).toBe(0);
     expect((await draftOf('article', id))?.fields).toMatchObject([{ name: 'authorId', value: String(bea.user.id) }]);
   });

@@ -60,7 +60,9 @@ const save = (id: number, input: string, caller = admin) =>
 const publish = async (id: number) =>
   call(`publishContentDraft(type: article, id: ${id}, version: ${await draftVersion(site.em, 'article', id)}) { id }`);
 const discard = async (id: number) =>
-  call(`discardContentDraft(type: article, id: ${id}, version: ${await draftVersion(site.em, 'article', id)})`);
+  call(
+    `discardContentDraft(type: article, id: ${id}, version: ${await draftVersion(site.em, 'article', id)}) { count }`,
+  );
 const drafts = () =>
   site.em.execute(
     `select d.item_id as id, d.fields, u.username, d.publish_at as "publishAt" from content_draft d

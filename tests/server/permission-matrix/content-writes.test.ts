@@ -170,7 +170,7 @@ describe.each(ROLES)('%s', (viewer) => {
       const save = `mutation ($id: Int!, $input: ${kind}Input!) { ${SAVE_DRAFT[kind]}(id: $id, input: $input) { version } }`;
       const read = 'query ($type: ContentType!, $id: Int!) { contentDraft(type: $type, id: $id) { fields { value } } }';
       const settle = async (what: string) =>
-        `mutation ($type: ContentType!, $id: Int!) { ${what}(type: $type, id: $id, version: ${await draftVersion(world.site.em, type, id)}) ${what === 'publishContentDraft' ? '{ id }' : ''} }`;
+        `mutation ($type: ContentType!, $id: Int!) { ${what}(type: $type, id: $id, version: ${await draftVersion(world.site.em, type, id)}) { ${what === 'publishContentDraft' ? 'id' : 'count'} } }`;
       expect(await call(save, { id, input: { title: 'New' } })).toBe(allowed('ok'));
       expect(await drafts()).toBe(isWriter ? 1 : 0);
       await world.as.admin.graphql(save, { id, input: { title: 'New' } });

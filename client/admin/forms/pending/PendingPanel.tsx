@@ -9,8 +9,10 @@ import { fieldList } from '../../history/change-texts.ts';
 import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { useUndo } from '../../undo/useUndo.tsx';
 import { changesOf, confirmedIn, type FormValues, isSame } from '../form-values.ts';
 import { useEditorContext } from '../useEditor.tsx';
+import { ComparePendingDialog } from './ComparePendingDialog.tsx';
 import { usePendingContext } from './PendingContext.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { PENDING_PROBLEMS } from './pending-problems.ts';
@@ -56,7 +58,9 @@ function Version({ pending, version, previewButton }: VersionProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const { form, base, showStored, work, findings } = useEditorContext();
+  const showUndoable = useUndo();
   const [isScheduling, setScheduling] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const changed = version.fields.map(({ name }) => name).filter((name) => name !== 'confirmed');
@@ -65,11 +69,10 @@ function Version({ pending, version, previewButton }: VersionProps) {
   const { publishAt, publishProblem, username } = version;
   const isPublished = base.values.status === 'published';
 
-  async function run(action: () => Promise<unknown>, done: string) {
+  async function run<Result>(action: () => Promise<Result>, onDone: (result: Result) => void) {
     setBusy(true);
     try {
-      await action();
-      showToast({ title: done });
+      onDone(await action());
     } catch (error) {
       showToast({ title: t`Something went wrong`, description: t(problemText(error)), tone: 'destructive' });
     }
@@ -95,12 +98,31 @@ function Version({ pending, version, previewButton }: VersionProps) {
   async function publish() {
     setBusy(true);
     if (!(await mayPublish())) return setBusy(false);
-    await run(async () => {
-      await pending.publish();
-      // If it can't be read now, the next save compares both versions.
-      await showStored(ownChanges).catch(() => {});
-    }, t`Pending version published`);
+    await run(
+      async () => {
+        await pending.publish();
+        // If it can't be read now, the next save compares both versions.
+        await showStored(ownChanges).catch(() => {});
+      },
+      () => showToast({ title: t`Pending version published` }),
+    );
   }
+
+  const discard = () =>
+    run(pending.discard, (operation) =>
+      showUndoable({
+        title: t`Pending version discarded`,
+        operation,
+        alternative: t`You can also undo this on the Activity screen.`,
+        onUndone: () => void pending.refetch().catch(() => {}),
+      }),
+    );
+
+  const keepCompared = (input: object) =>
+    run(
+      () => pending.save(input, base.version),
+      () => showToast({ title: t`Pending version compared and saved` }),
+    );
 
   function handlePublish() {
     const names = Object.keys(ownChanges());
@@ -181,11 +203,12 @@ function Version({ pending, version, previewButton }: VersionProps) {
             {publishAt ? <Trans>Change time</Trans> : <Trans>Schedule</Trans>}
           </AdminButton>
         )}
-        <AdminButton
-          type="button"
-          disabled={isBusy}
-          onClick={() => void run(pending.discard, t`Pending version discarded`)}
-        >
+        {(version.isOutdated || publishProblem === 'outdated') && (
+          <AdminButton type="button" disabled={isBusy} onClick={() => setComparing(true)}>
+            <Trans>Compare</Trans>
+          </AdminButton>
+        )}
+        <AdminButton type="button" disabled={isBusy} onClick={() => void discard()}>
           <Trans>Discard</Trans>
         </AdminButton>
         <AdminButton type="button" $kind="main" disabled={isBusy} onClick={handlePublish}>
@@ -197,6 +220,13 @@ function Version({ pending, version, previewButton }: VersionProps) {
           question={question}
           onConfirm={question.about === 'publish' ? () => void publish() : edit}
           onClose={() => setQuestion(undefined)}
+        />
+      )}
+      {isComparing && (
+        <ComparePendingDialog
+          version={version}
+          onCompared={(input) => void keepCompared(input)}
+          onClose={() => setComparing(false)}
         />
       )}
       {isScheduling && <SchedulePendingDialog pending={pending} onClose={() => setScheduling(false)} />}

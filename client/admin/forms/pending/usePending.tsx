@@ -16,7 +16,9 @@ const ContentDraftQuery = graphql(`
       publishProblem
       fields {
         name
+        before
         value
+        present
       }
     }
   }
@@ -32,7 +34,9 @@ const PublishDraftMutation = graphql(`
 
 const DiscardDraftMutation = graphql(`
   mutation AdminDiscardDraft($type: ContentType!, $id: Int!, $version: Int!) {
-    discardContentDraft(type: $type, id: $id, version: $version)
+    discardContentDraft(type: $type, id: $id, version: $version) {
+      operation
+    }
   }
 `);
 
@@ -104,7 +108,8 @@ export function usePending(type: ContentType, item: number | null) {
     pending,
     refetch,
     publish: () => publish({ variables: { type, id, version } }),
-    discard: () => discard({ variables: { type, id, version } }),
+    /** @returns the operation, with which it can be undone. */
+    discard: async () => (await discard({ variables: { type, id, version } })).data?.discardContentDraft.operation,
     schedule: (publishAt: string | null) => schedule({ variables: { type, id, version, publishAt } }),
     /**
      * @param baseVersion of the item that the pending version was compared with; null if it wasn't.

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useLanguage } from '../../../app/language.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,6 +15,7 @@ type Choice = 'keepMine' | 'takeTheirs' | 'keepEditing';
 
 /** Someone else has saved the item since it was opened: shows what differs, and lets the user choose. */
 export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
+  const { t } = useLingui();
   const { form, base, saving } = useEditorContext();
   const choice = useRef<Choice>('keepEditing');
   const found = differences(base.values, form.getValues(), theirs.values);
@@ -39,7 +40,15 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
               )}
             </p>
             {found.map((difference) => (
-              <Compared key={difference.name} difference={difference} />
+              <Compared key={difference.name} difference={difference} sides={[t`Yours`, t`Theirs`]}>
+                {difference.changedBy === 'both' && (
+                  <Trans>You both changed this. “Keep mine” replaces their version.</Trans>
+                )}
+                {difference.changedBy === 'me' && <Trans>Only you changed this.</Trans>}
+                {difference.changedBy === 'them' && (
+                  <Trans>Only they changed this. Their version stays either way.</Trans>
+                )}
+              </Compared>
             ))}
             <DialogButtons>
               <AdminButton type="button" onClick={choose('keepEditing')}>
@@ -59,8 +68,16 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
   );
 }
 
-function Compared({ difference: { name, mine, theirs, changedBy } }: { difference: Difference }) {
-  const { t } = useLingui();
+interface ComparedProps {
+  difference: Difference;
+  /** What `mine` and `theirs` are called. */
+  sides: readonly [string, string];
+  /** Who changed it. */
+  children: ReactNode;
+}
+
+/** A field of two versions, side by side. */
+export function Compared({ difference: { name, mine, theirs }, sides: [own, other], children }: ComparedProps) {
   const { kind } = useEditorContext();
   const { language } = useLanguage();
   const isHtml = kind.html?.includes(name) ?? false;
@@ -70,22 +87,14 @@ function Compared({ difference: { name, mine, theirs, changedBy } }: { differenc
   return (
     <Field>
       <h3>{field}</h3>
-      <p>
-        {changedBy === 'both' && <Trans>You both changed this. “Keep mine” replaces their version.</Trans>}
-        {changedBy === 'me' && <Trans>Only you changed this.</Trans>}
-        {changedBy === 'them' && <Trans>Only they changed this. Their version stays either way.</Trans>}
-      </p>
+      <p>{children}</p>
       <Sides>
-        <Side role="group" tabIndex={0} aria-label={t`${field}, yours`}>
-          <strong>
-            <Trans>Yours</Trans>
-          </strong>
+        <Side role="group" tabIndex={0} aria-label={`${field}: ${own}`}>
+          <strong>{own}</strong>
           <pre>{texts.mine || '–'}</pre>
         </Side>
-        <Side role="group" tabIndex={0} aria-label={t`${field}, theirs`}>
-          <strong>
-            <Trans>Theirs</Trans>
-          </strong>
+        <Side role="group" tabIndex={0} aria-label={`${field}: ${other}`}>
+          <strong>{other}</strong>
           <pre>{texts.theirs || '–'}</pre>
         </Side>
       </Sides>

@@ -88,7 +88,7 @@ export class RevisionReferencesResolver {
 export class RevisionFieldResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The value right before the change; null in a pending draft.',
+    description: 'The value right before the change; of a pending draft, at its base.',
     complexity: BODY_COST,
   })
   before(@Root() { before }: RevisionFieldType): string | null {

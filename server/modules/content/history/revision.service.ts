@@ -19,7 +19,7 @@ const NOT_RESTORED = ['status', 'order', 'moduleId', 'createdAt', 'publishedAt',
 /** A field of an item: what it was right before and right after the change, and what it is now. */
 export interface RevisionField {
   name: string;
-  /** The same as `value` for fields that the change left alone. Pending drafts have none. */
+  /** The same as `value` for fields that the change left alone. */
   before?: unknown;
   value: unknown;
   present: unknown;

@@ -8,9 +8,11 @@ import { listCost } from '../../../platform/http/query-cost.ts';
 import { ContentReference } from '../history/content-reference.ts';
 import { FIELDS, RevisionFieldType } from '../history/revision.resolver.ts';
 import type { RevisionField } from '../history/revision.service.ts';
+import { ChangedTogetherType } from './changed-together.ts';
 import type { ContentDraft } from './content-draft.service.ts';
 import { ContentDraftService } from './content-draft.service.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
+import type { ChangedTogether } from './content-writing.service.ts';
 
 @ObjectType('ContentDraft', { description: "A pending draft: an edit of an item that isn't live yet." })
 class ContentDraftType implements ContentDraft {
@@ -49,7 +51,7 @@ class ContentDraftType implements ContentDraft {
 export class ContentDraftFieldsResolver {
   @FieldResolver(() => [RevisionFieldType], {
     description:
-      'What the draft changes: `value` is in the draft, `present` in the item now. `confirmed` has the names of fields whose Spanish it confirms.',
+      'What the draft changes: `before` was in the item when the draft was last compared with it, `value` is in the draft, `present` in the item now. `confirmed` has the names of fields whose Spanish it confirms.',
     complexity: listCost(FIELDS),
   })
   fields(@Root() draft: ContentDraftType, @Ctx() api: ApiContext): Promise<RevisionField[]> {
@@ -145,14 +147,13 @@ export class ContentDraftResolver {
     return api.get(ContentDraftService).publish(api.viewer, type, id, version);
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes the draft; the item stays as it is.' })
-  async discardContentDraft(
+  @Mutation(() => ChangedTogetherType, { description: 'Deletes the draft; the item stays as it is.' })
+  discardContentDraft(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
     @Arg('version', () => Int, SEEN) version: number,
     @Ctx() api: ApiContext,
-  ): Promise<boolean> {
-    await api.get(ContentDraftService).discard(api.viewer, type, id, version);
-    return true;
+  ): Promise<ChangedTogether> {
+    return api.get(ContentDraftService).discard(api.viewer, type, id, version);
   }
 }

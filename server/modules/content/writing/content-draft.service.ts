@@ -6,12 +6,20 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../../platform/access/authorize.ts';
 import type { ServiceContext } from '../../../platform/api/service-context.ts';
 import type { ContentReference } from '../history/content-reference.ts';
+import { currentOperation } from '../history/current-operation.ts';
 import type { RevisionField } from '../history/revision.service.ts';
 import { CONTENT_TABLES, storedTable } from '../model/content-tables.ts';
 import { expectVersion } from '../model/version.ts';
-import { ContentWritingService, named, write } from './content-writing.service.ts';
+import { type ChangedTogether, ContentWritingService, named, write } from './content-writing.service.ts';
 import { expectFreeSlug, type Item, type Values } from './item-columns.ts';
-import { dropDraft, existingDraft, fieldsToPublish, storeDraft, storedDraft } from './stored-draft.ts';
+import {
+  CHANGED_SINCE_BASE,
+  dropDraft,
+  existingDraft,
+  fieldsToPublish,
+  storeDraft,
+  storedDraft,
+} from './stored-draft.ts';
 import type { StoredValues } from './stored-values.ts';
 import { confirmedNames } from './translation-state.ts';
 
@@ -67,18 +75,19 @@ export class ContentDraftService {
     return { ...draft, updatedAt: new Date(updatedAt), publishAt: publishAt === null ? null : new Date(publishAt) };
   }
 
-  /** The fields that a draft changes. */
+  /** The fields that a draft changes: as they were when it was last compared with its item, in it, and in the item now. */
   async fields(viewer: Viewer, { type, id }: Pick<ContentDraft, 'type' | 'id'>): Promise<RevisionField[]> {
     authorize(viewer, 'content:write');
-    const [row] = await this.context.em.execute<{ fields: StoredValues; present: StoredValues }[]>(
+    const [row] = await this.context.em.execute<DraftFields[]>(
       `select d.fields, (
          select jsonb_object_agg(c.field, to_jsonb(r) -> c.column_name)
-         from audited_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present
+         from audited_columns('${storedTable(type)}') c where jsonb_exists(d.fields, c.field)) as present, (
+         select jsonb_object_agg(f.name, f."before") from (${CHANGED_SINCE_BASE}) f) as replaced
        from content_draft d join ${storedTable(type)} r on r.id = d.item_id
        where d.item_type = ? and d.item_id = ?`,
       [type, id],
     );
-    return row ? fieldsOf(type, row.fields, row.present) : [];
+    return row ? fieldsOf(type, row) : [];
   }
 
   /**
@@ -138,22 +147,32 @@ export class ContentDraftService {
    * @param version of the draft that the viewer has seen.
    * @throws AppError NOT_FOUND; CONFLICT if the draft has another version or is gone.
    */
-  async discard(viewer: Viewer, type: ContentType, id: number, version: number): Promise<void> {
+  async discard(viewer: Viewer, type: ContentType, id: number, version: number): Promise<ChangedTogether> {
     authorize(viewer, 'content:write');
-    await this.context
+    return this.context
       .get(ContentWritingService)
       .editing(this.context.get(ContentWritingService).authorOf(viewer), type, id, true, async (em) => {
         await existingDraft(em, type, id, version);
         await dropDraft(em, type, id);
+        return { count: 1, operation: await currentOperation(em) };
       });
   }
 }
 
+interface DraftFields {
+  fields: StoredValues;
+  /** In the item. */
+  present: StoredValues | null;
+  /** What changes of the item since the draft's base replaced. */
+  replaced: StoredValues | null;
+}
+
 /** In the order in which the item's fields are described, and last what the draft confirms. */
-function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues | null): RevisionField[] {
+function fieldsOf(type: ContentType, { fields, present, replaced }: DraftFields): RevisionField[] {
+  const before = { ...present, ...replaced };
   return [...CONTENT_KINDS[type].fields.map(({ name }) => name), 'confirmed']
-    .filter((name) => name in values)
-    .map((name) => ({ name, value: values[name], present: present?.[name] }));
+    .filter((name) => name in fields)
+    .map((name) => ({ name, before: before[name], value: fields[name], present: present?.[name] }));
 }
 
 /**

@@ -102,6 +102,13 @@ async function rebaseDrafts(em: EntityManager, type: ContentType, ids: readonly 
   );
 }
 
+/** SQL of the fields that changed in the item of a draft `d` since its base, each with its value before. */
+export const CHANGED_SINCE_BASE = `
+  select distinct on (n.name) n.name, c.before -> n.name as "before"
+  from content_change c cross join unnest(c.fields) n(name)
+  where c.item_type = d.item_type and c.item_id = d.item_id and c.version > d.base_version and ${isRevision('c')}
+  order by n.name, c.id`;
+
 /**
  * Looks in the history for fields that drafts edit, or whose Spanish they confirm, and that someone changed in their items.
  * A field that is again as it was at the base of the draft, or as the draft has it, isn't among them.
@@ -115,13 +122,7 @@ function changedBeneath(
     `select d.item_id as id, f.name, jsonb_exists(d.fields, f.name) as "isEdited"
      from content_draft d
      join ${storedTable(type)} r on r.id = d.item_id
-     cross join lateral (
-       select distinct on (n.name) n.name, c.before -> n.name as "before"
-       from content_change c cross join unnest(c.fields) n(name)
-       where c.item_type = d.item_type and c.item_id = d.item_id and c.version > d.base_version
-         and ${isRevision('c')}
-       order by n.name, c.id
-     ) f
+     cross join lateral (${CHANGED_SINCE_BASE}) f
      join audited_columns('${storedTable(type)}') k on k.field = f.name
      where d.item_type = ? and d.item_id in (?) and to_jsonb(r) -> k.column_name is distinct from f."before"
        and case when jsonb_exists(d.fields, f.name) then to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
