@@ -18,8 +18,8 @@ const ONE_YEAR = 365 * 24 * 60 * 60 * 1_000;
 
 /** The way in that the history records for a request. Our own client names itself, which marks the admin area. */
 export function requestSource(req: Request): ChangeSource {
-  if (req.path.startsWith('/api/')) return 'rest';
-  return req.get(CLIENT_NAME_HEADER) === CLIENT_NAME ? 'admin' : 'graphql';
+  if (req.get(CLIENT_NAME_HEADER) === CLIENT_NAME) return 'admin';
+  return req.path.startsWith('/api/') ? 'rest' : 'graphql';
 }
 
 /** The key of a caller in rate limits: the IPv4 address, or the network of an IPv6 address. */

@@ -75,6 +75,17 @@ describe('what admins do with comments', () => {
     expect(await comments()).toEqual([]);
   });
 
+  it('a long comment is named by its beginning, with an ellipsis', async () => {
+    const article = await site.make.article();
+    const texts = ['a'.repeat(80), 'b'.repeat(81)];
+    for (const content of texts) {
+      const { id } = await site.make.comment({ article: article.id, content });
+      await call(admin, `setCommentStatus(ids: [${id}], status: hidden)`);
+    }
+    const titles = (await comments()).map(({ items }) => items[0]?.title);
+    expect(titles).toEqual([`${'b'.repeat(80)}…`, 'a'.repeat(80)]);
+  });
+
   it('a refused change leaves nothing', async () => {
     const article = await site.make.article();
     const comment = await site.make.comment({ article: article.id });

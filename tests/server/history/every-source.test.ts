@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import { drawn, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, withSession } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
@@ -277,7 +278,7 @@ describe.each([
       await steps.ask(`mutation ($id: Int!) { createPreviewLink(type: ${type}, id: $id) { token } }`, { id });
       for (const _ of ['one row for all links', 'none if there was none'])
         await steps.ask(`mutation ($id: Int!) { revokePreviewLinks(type: ${type}, id: $id) }`, { id });
-      await onDraft('discardContentDraft(…)', pending);
+      await onDraft('discardContentDraft(…) { count }', pending);
       await onDraft('publishContentDraft(…) { id }', await save('Pending again'));
       expect(await changes()).toMatchObject([
         { ...row('save_draft'), fields: ['title'] },
@@ -329,4 +330,14 @@ describe.each([
       row(`lesson ${first}`, ['moduleId'], { moduleId: one }),
     ]);
   });
+});
+
+it('an image that is uploaded in the admin area was changed there, any other over REST', async () => {
+  const headers = { [CLIENT_NAME_HEADER]: CLIENT_NAME };
+  expect((await upload(admin, await drawn(40, 30).png().toBuffer(), 'one.png', headers)).status).toBe(201);
+  expect((await upload(admin, await drawn(40, 30, 90).png().toBuffer(), 'two.png')).status).toBe(201);
+  expect((await changes()).map(({ source, action }) => [source, action])).toEqual([
+    ['admin', 'create'],
+    ['rest', 'create'],
+  ]);
 });

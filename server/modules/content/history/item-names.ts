@@ -12,10 +12,12 @@ const COMMENT_START = 80;
 export function itemTitle(change: string): string {
   const ofItem = (expression: string, table: string) =>
     `(select ${expression} from ${table} r where r.id = ${change}.item_id)`;
+  const commentStart = `nullif(left(r.content, ${COMMENT_START}), '')
+    || case when length(r.content) > ${COMMENT_START} then '…' else '' end`;
   return `case ${change}.item_type
     ${CONTENT_TYPES.map((type) => `when '${type}' then ${ofItem('r.title', storedTable(type))}`).join(' ')}
     when 'media' then ${ofItem('r.file_name', 'media')}
-    when 'comment' then ${ofItem(`nullif(left(r.content, ${COMMENT_START}), '')`, 'stored_comment')}
+    when 'comment' then ${ofItem(commentStart, 'stored_comment')}
     when 'account' then ${ofItem('r.username', 'app_user')}
     when 'issue' then ${ofItem('r.subject', 'newsletter_issue')} end`;
 }
