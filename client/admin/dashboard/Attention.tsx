@@ -72,7 +72,7 @@ function Boxes({ overview }: { overview: Overview }) {
       content: (
         <CommentRows
           rows={comments(overview.awaitingReview)}
-          all={{ path: `${paths.adminList('comments')}?status=hidden`, label: t`See all hidden comments` }}
+          all={{ path: `${paths.adminList('comments')}?status=waiting`, label: t`See all waiting comments` }}
         />
       ),
     },

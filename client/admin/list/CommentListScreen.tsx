@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CommentSort } from '#domain/admin-list.ts';
-import { COMMENT_STATUSES } from '#domain/content.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -24,6 +23,8 @@ import { useListParams } from './useListParams.ts';
 import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
 
+/** Next to the tab of all comments. */
+const TABS = ['published', 'waiting', 'hidden'] as const;
 /** The sortable columns. */
 const SORTS = ['content', 'status', 'createdAt'] as const satisfies readonly CommentSort[];
 
@@ -31,6 +32,7 @@ const CommentListQuery = graphql(`
   query AdminCommentList(
     $status: CommentStatus
     $reported: Boolean!
+    $awaitsReview: Boolean!
     $search: String
     $sort: CommentSort!
     $direction: SortDirection!
@@ -40,6 +42,7 @@ const CommentListQuery = graphql(`
     commentRows(
       status: $status
       reported: $reported
+      awaitsReview: $awaitsReview
       search: $search
       sort: $sort
       direction: $direction
@@ -53,6 +56,7 @@ const CommentListQuery = graphql(`
         ...CommentRow_row
       }
     }
+    editorOverview { awaitingReviewCount }
   }
 `);
 
@@ -60,8 +64,8 @@ const CommentListQuery = graphql(`
 export function CommentListScreen() {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const params = useListParams(COMMENT_STATUSES, SORTS);
-  const { status, search, sorting, page, key, change } = params;
+  const params = useListParams(TABS, SORTS);
+  const { status: tab, search, sorting, page, key, change } = params;
   const reported = params.isOn('reported');
   const [toDelete, setToDelete] = useState<CommentRow[] | null>(null);
   const [toHide, setToHide] = useState<CommentRow[] | null>(null);
@@ -69,7 +73,8 @@ export function CommentListScreen() {
   const { moderate, isBusy } = useModeration();
 
   const variables = {
-    status,
+    status: tab === 'waiting' ? null : tab,
+    awaitsReview: tab === 'waiting',
     reported,
     search: search || null,
     sort: sorting.by,
@@ -81,6 +86,7 @@ export function CommentListScreen() {
   const result = list.data?.commentRows;
   // They are of all comments, so they would contradict what a search finds.
   const counts = search || reported ? undefined : list.latest?.commentRows.counts;
+  const waiting = list.latest?.editorOverview.awaitingReviewCount ?? 0;
   const rows = result?.items.map((item) => readFragment(CommentRowFragment, item)) ?? [];
   const selection = useSelection(
     rows.map(({ comment }) => comment.id),
@@ -151,21 +157,29 @@ export function CommentListScreen() {
       <TabRow>
         <Tabs
           label={t`Status`}
-          selected={status ?? 'all'}
+          selected={tab ?? 'all'}
           onSelect={(id) => change({ status: id === 'all' ? null : id })}
           tabs={[
             { id: 'all' as const, label: <Trans context="comments">All</Trans>, count: counts?.all },
             { id: 'published' as const, label: <Trans context="comments">Approved</Trans>, count: counts?.published },
+            {
+              id: 'waiting' as const,
+              label: <Trans comment="Tab of comments that wait for approval">Waiting</Trans>,
+              count: counts && waiting,
+            },
             { id: 'hidden' as const, label: <Trans context="comments">Hidden</Trans>, count: counts?.other },
-          ].map(({ id, label, count }) => ({
-            id,
-            label: (
-              <>
-                {label} {count !== undefined && <small>{count}</small>}
-              </>
-            ),
-            panel: id === (status ?? 'all') ? results : null,
-          }))}
+          ]
+            // Sites that approve comments afterwards never have any.
+            .filter(({ id }) => id !== 'waiting' || id === tab || waiting > 0)
+            .map(({ id, label, count }) => ({
+              id,
+              label: (
+                <>
+                  {label} {count !== undefined && <small>{count}</small>}
+                </>
+              ),
+              panel: id === (tab ?? 'all') ? results : null,
+            }))}
         />
       </TabRow>
       <CommentBans />

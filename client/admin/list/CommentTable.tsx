@@ -70,7 +70,7 @@ export function CommentTable({ rows, sorting, onSort, selection, onHide, onBan, 
         },
       ]}
       renderActions={(row) => {
-        const { id, content, status, reportCount, user } = row.comment;
+        const { id, content, status, awaitsReview, reportCount, user } = row.comment;
         const author = user?.username;
         const name = cut(content, NAMED);
         return (
@@ -95,6 +95,17 @@ export function CommentTable({ rows, sorting, onSort, selection, onHide, onBan, 
             >
               <AdminIcon name={status === 'hidden' ? 'show' : 'hide'} />
             </IconActionButton>
+            {awaitsReview && (
+              <IconActionButton
+                type="button"
+                aria-disabled={isBusy}
+                aria-label={t`Reject ${name}`}
+                title={t({ message: 'Reject', comment: 'Verb: leave a waiting comment hidden' })}
+                onClick={() => onHide(row)}
+              >
+                <AdminIcon name="hide" />
+              </IconActionButton>
+            )}
             {user && !isAllowed(user, 'comment:moderate') && (
               <IconActionButton
                 type="button"

@@ -19,6 +19,12 @@ class CommentRowArguments extends SortedPageArguments {
   })
   reported = false;
 
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Only comments that are hidden until someone has seen them.',
+  })
+  awaitsReview = false;
+
   @Field(() => CommentSortEnum, { defaultValue: 'createdAt' })
   sort: CommentSort = 'createdAt';
 }

@@ -18,6 +18,7 @@ import { IN_NAME_OR_ADDRESS } from './managed-users.service.ts';
 export interface WantedComments {
   status?: CommentStatus | null;
   reported: boolean;
+  awaitsReview: boolean;
   search?: string | null;
   sort: CommentSort;
   direction: SortDirection;
@@ -45,12 +46,13 @@ export class CommentListService {
   async page(viewer: Viewer, wanted: WantedComments): Promise<TabbedPage<Comment>> {
     authorize(viewer, 'comment:moderate');
     checkAdminPage(wanted);
-    const { status, reported, sort, direction, page, pageSize } = wanted;
+    const { status, reported, awaitsReview, sort, direction, page, pageSize } = wanted;
     const search = searchText(wanted.search);
     const where = whereAll([
       IS_THERE,
       status ? { sql: 'c.status = ?', values: [status] } : null,
       reported ? IS_REPORTED : null,
+      awaitsReview ? AWAITS_REVIEW : null,
       onItemSeenBy(viewer),
       matching(search),
     ]);
@@ -59,7 +61,7 @@ export class CommentListService {
       `select c.id from comment c ${where.sql} order by ${orderOf(sort, direction)} limit ? offset ?`,
       [...where.values, limit, offset],
     );
-    const isCounted = !reported && !search && seesDrafts(viewer);
+    const isCounted = !reported && !awaitsReview && !search && seesDrafts(viewer);
     const count = () => (isCounted ? this.counted(status ?? null) : this.count(where, search));
     return new TabbedPage(items, pageSize, count, () => this.tabs(viewer), mostRows(search));
   }

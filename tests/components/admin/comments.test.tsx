@@ -29,14 +29,18 @@ async function drawComments(path = '/admin/comments', viewing?: Viewing, items =
   const api = serve({
     commentRows: (args: Fields) => {
       asked.push(args);
-      const found = rows.filter(({ comment }) => !args.status || comment.status === args.status);
+      const found = rows
+        .filter(({ comment }) => !args.status || comment.status === args.status)
+        .filter(({ comment }) => !args.awaitsReview || comment.awaitsReview);
       const hidden = rows.filter(({ comment }) => comment.status === 'hidden').length;
       const counts = { all: rows.length, published: rows.length - hidden, other: hidden };
       return { items: found, totalCount: found.length, pageCount: 1, counts };
     },
+    editorOverview: () => ({ awaitingReviewCount: rows.filter(({ comment }) => comment.awaitsReview).length }),
     setCommentStatus: ({ ids, status }: { ids: number[]; status: string }) => {
       for (const { comment } of rows) {
-        if (ids.includes(comment.id as number)) Object.assign(comment, { status, reportCount: 0, reportReasons: [] });
+        if (ids.includes(comment.id as number))
+          Object.assign(comment, { status, awaitsReview: false, reportCount: 0, reportReasons: [] });
       }
       return ids.length;
     },
@@ -155,6 +159,51 @@ describe('the comments in the admin area', () => {
       { ids: [2], status: 'published' },
       { ids: [3], status: 'hidden', reason: 'insult' },
     ]);
+  });
+
+  it('those that wait have a tab, and are approved or rejected from their rows', async () => {
+    const waiting = [4, 5].map((id) => row(id, `Waiting word ${id}`, { status: 'hidden', awaitsReview: true }));
+    const comments = await drawComments('/admin/comments', {}, [...waiting, HIDDEN, CALM]);
+    const { person, address } = comments;
+    expect(tabs()).toEqual(['All 4', 'Approved 1', 'Waiting 2', 'Hidden 3']);
+    expect(rowOf('A hidden word').queryByRole('button', { name: /^Reject/ })).toBeNull();
+    await person.click(screen.getByRole('tab', { name: 'Waiting 2' }));
+    expect(address()).toBe('/admin/comments?status=waiting');
+    await expect.poll(texts).toEqual(['Waiting word 4', 'Waiting word 5']);
+    await person.click(screen.getByRole('button', { name: 'Approve Waiting word 4' }));
+    await screen.findByText('1 comment approved');
+    await expect.poll(texts).toEqual(['Waiting word 5']);
+    await person.click(screen.getByRole('button', { name: 'Reject Waiting word 5' }));
+    await person.click((await question()).getByRole('button', { name: 'Reject' }));
+    await screen.findByText('1 comment hidden');
+    await screen.findByText('No comments found');
+    expect(tabs()).toEqual(['All 4', 'Approved 2', 'Waiting 0', 'Hidden 2']);
+    expect(variables(comments)).toMatchObject([
+      { ids: [4], status: 'published' },
+      { ids: [5], status: 'hidden' },
+    ]);
+  });
+
+  it('the form of one that waits says so', async () => {
+    serve({ comment: { ...HIDDEN.comment, version: 1, awaitsReview: true } });
+    await drawAdminPage('/admin/comments/2');
+    await screen.findByText('Waiting for approval');
+  });
+
+  it('a note about one is offered again after its dialog was closed, until it is sent', async () => {
+    const comments = await drawComments();
+    const { person } = comments;
+    const note = async () => (await question()).getByLabelText<HTMLTextAreaElement>('Note to the author (optional)');
+    await person.click(screen.getByRole('button', { name: 'Hide A rude word' }));
+    await person.click((await question()).getByText('Tell the author why'));
+    await fill(person, await note(), 'Please stay polite.');
+    await person.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await person.click(screen.getByRole('button', { name: 'Delete A rude word' }));
+    await person.click((await question()).getByRole('button', { name: 'Restore' }));
+    expect((await note()).value).toBe('Please stay polite.');
+    await person.click((await question()).getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => variables(comments)).toMatchObject([{ ids: [3], note: 'Please stay polite.' }]);
+    await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('sato.draft.'))).toEqual([]);
   });
 
   it('on the Hidden tab an approved one leaves the list, and the focus stays in it', async () => {

@@ -94,7 +94,7 @@ describe('the admin dashboard', () => {
 
   it.each([
     ['Reported comments 1', 'See all reported comments', '/admin/comments?reported=1'],
-    ['Comments waiting for approval 1', 'See all hidden comments', '/admin/comments?status=hidden'],
+    ['Comments waiting for approval 1', 'See all waiting comments', '/admin/comments?status=waiting'],
     ['Drafts 8', 'Not yet ready', '/admin/articles/2'],
     ['Drafts 8', 'Articles', '/admin/articles?status=draft'],
     ['Review due 1', 'The halving', '/admin/articles/1'],

@@ -13,10 +13,10 @@ interface Page {
   counts: { all: number; published: number; other: number };
 }
 
-const QUERY = `query ($status: CommentStatus, $reported: Boolean, $search: String, $sort: CommentSort,
-    $direction: SortDirection, $page: Int, $pageSize: Int) {
-  commentRows(status: $status, reported: $reported, search: $search, sort: $sort, direction: $direction, page: $page,
-      pageSize: $pageSize) {
+const QUERY = `query ($status: CommentStatus, $reported: Boolean, $awaitsReview: Boolean, $search: String,
+    $sort: CommentSort, $direction: SortDirection, $page: Int, $pageSize: Int) {
+  commentRows(status: $status, reported: $reported, awaitsReview: $awaitsReview, search: $search, sort: $sort,
+      direction: $direction, page: $page, pageSize: $pageSize) {
     totalCount pageCount counts { all published other }
     items {
       comment { id content status reportCount awaitsReview createdAt parentId user { username } }
@@ -134,6 +134,24 @@ describe('commentRows', () => {
     await comment({ content: 'Of another', user: bea });
     expect(await texts({ search: 'ANAIS' })).toEqual(['Hers']);
     expect(await texts({ search: 'secret' })).toEqual([]);
+  });
+
+  it('finds what waits for approval, until someone approves or rejects it', async () => {
+    const waiting = [await comment({ content: 'First' }), await comment({ content: 'Second' })];
+    await comment({ content: 'Hidden', status: 'hidden' });
+    await site.em.execute(`update comment set status = 'hidden', awaits_review = true where id in (?)`, [
+      waiting.map(({ id }) => id),
+    ]);
+    expect(await texts({ awaitsReview: true })).toEqual(['Second', 'First']);
+    expect((await rows({ awaitsReview: true })).totalCount).toBe(2);
+    for (const [index, status] of ['published', 'hidden'].entries()) {
+      const { errors } = await admin.graphql(
+        `mutation ($id: Int!, $status: CommentStatus!) { setCommentStatus(ids: [$id], status: $status) }`,
+        { id: waiting[index]?.id, status },
+      );
+      expect(errors).toBeUndefined();
+    }
+    expect(await texts({ awaitsReview: true })).toEqual([]);
   });
 
   it('finds what was reported and not dealt with, and tells by how many', async () => {
