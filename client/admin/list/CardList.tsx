@@ -18,7 +18,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   return (
     <>
       <Head>
-        {selection && <CheckAll selection={selection} count={rows.length} />}
+        {selection && <CheckAll selection={selection} />}
         {sorting && onSort && <SortSelect columns={sortable} sorting={sorting} onSort={onSort} />}
       </Head>
       <Cards aria-label={label}>

@@ -32,18 +32,16 @@ export function Check({ label, isOn, isPartly = false, isLabeled = false, onTogg
 
 interface CheckAllProps extends Pick<CheckProps, 'isLabeled'> {
   selection: Selection<number | string>;
-  count: number;
 }
 
-/** The box for all `count` rows on screen. */
-export function CheckAll({ selection, count, isLabeled }: CheckAllProps) {
+/** The box for all rows on screen. */
+export function CheckAll({ selection, isLabeled }: CheckAllProps) {
   const { t } = useLingui();
-  const chosen = selection.ids.length;
   return (
     <Check
       label={t`Select all on this page`}
-      isOn={count > 0 && chosen === count}
-      isPartly={chosen > 0 && chosen < count}
+      isOn={selection.isPage}
+      isPartly={selection.ids.length > 0 && !selection.isPage}
       isLabeled={isLabeled}
       onToggle={selection.toggleAll}
     />

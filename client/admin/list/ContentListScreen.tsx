@@ -1,7 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ContentSort } from '#domain/admin-list.ts';
 import { CONTENT_STATUSES, type ContentStatus } from '#domain/content.ts';
+import { BULK_MAX } from '#domain/limits.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
@@ -11,6 +13,7 @@ import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { EMPTY_TEXTS, LIST_TITLES, NEW_LABELS } from '../texts.ts';
 import { AdminButton, AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { useWriteFailure } from '../useWriteFailure.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { ContentBulkActions } from './ContentBulkActions.tsx';
 import { ContentTable } from './ContentTable.tsx';
@@ -49,6 +52,7 @@ const ContentListQuery = graphql(`
     $direction: SortDirection!
     $language: Language!
     $page: Int!
+    $pageSize: Int! = 10
   ) {
     contentRows(
       type: $type
@@ -63,6 +67,7 @@ const ContentListQuery = graphql(`
       direction: $direction
       language: $language
       page: $page
+      pageSize: $pageSize
     ) {
       totalCount
       pageCount
@@ -81,6 +86,8 @@ const ContentListQuery = graphql(`
 export function ContentListScreen({ section }: { section: ContentSection }) {
   const { t } = useLingui();
   const { language } = useLanguage();
+  const apollo = useApolloClient();
+  const showFailure = useWriteFailure();
   const named = useInLanguage();
   const type = CONTENT_TYPE[section];
   const isCourse = section === 'modules' || section === 'lessons';
@@ -127,7 +134,23 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
     key,
   );
 
-  const chosenRows = () => rows.filter(({ id }) => selection.has(id));
+  /** Rows of other pages that may be selected. */
+  const [others, setOthers] = useState<ContentRow[]>([]);
+  const chosenRows = () =>
+    selection.ids.flatMap((id) => rows.find((row) => row.id === id) ?? others.find((row) => row.id === id) ?? []);
+
+  async function selectAll() {
+    try {
+      const all = { ...variables, page: 1, pageSize: BULK_MAX };
+      const { data } = await apollo.query({ query: ContentListQuery, variables: all, fetchPolicy: 'no-cache' });
+      const found = data?.contentRows.items.map((item) => named(readFragment(ContentRowFragment, item))) ?? [];
+      setOthers(found);
+      selection.addOthers(found.map(({ id }) => id));
+    } catch (error) {
+      showFailure(t`Couldn’t select all`, t`Please try again.`, error);
+    }
+  }
+
   const isNarrowed = search !== '' || untranslated || outdated || reviewDue || scheduled || pending;
   // They are of all items, so they would contradict what a search finds.
   const counts = isNarrowed ? undefined : list.latest?.contentRows.counts;
@@ -166,6 +189,8 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
       />
       <ContentBulkActions
         selection={selection}
+        totalCount={result?.totalCount ?? 0}
+        onSelectAll={() => void selectAll()}
         onStatus={(wanted) => setToChange({ rows: chosenRows(), status: wanted })}
         onDelete={() => setToDelete(chosenRows())}
       />

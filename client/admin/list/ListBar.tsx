@@ -76,7 +76,7 @@ const Bar = styled.div`
     gap: 8px;
   }
 
-  input {
+  search input {
     min-width: 0;
     min-height: 44px;
   }

@@ -28,7 +28,7 @@ function WideTable<Row>(props: ListTableProps<Row>) {
           {selection && (
             <th scope="col" data-narrow>
               <span className="visually-hidden">{t`Selection`}</span>
-              <CheckAll selection={selection} count={rows.length} />
+              <CheckAll selection={selection} />
             </th>
           )}
           {columns.map((column) => (

@@ -92,7 +92,7 @@ export default function TrashScreen() {
           )
         }
       >
-        {items.length > 1 && <CheckAll selection={selection} count={items.length} isLabeled />}
+        {items.length > 1 && <CheckAll selection={selection} isLabeled />}
         <Entries>
           {items.map((item) => (
             <TrashEntry

@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Role } from '#domain/viewer.ts';
 import { AdminPageArguments, HAS_MORE } from '../../platform/api/admin-page.ts';
 import type { ApiContext } from '../../platform/api/api-context.ts';
@@ -38,6 +51,12 @@ class ManagedUser {
   disabledAt!: Date | null;
 }
 
+@ArgsType()
+class ManagedUserArguments extends AdminPageArguments {
+  @Field(() => RoleEnum, { nullable: true, description: 'If omitted, all roles.' })
+  role?: Role | null;
+}
+
 @ObjectType()
 class ManagedUserPage {
   @Field(() => [ManagedUser])
@@ -61,7 +80,7 @@ export class ManagedUserResolver {
     description: 'For admins: all accounts, newest first. The search covers names and addresses.',
     complexity: pageCost,
   })
-  managedUsers(@Args(() => AdminPageArguments) wanted: AdminPageArguments, @Ctx() { get, viewer }: ApiContext) {
+  managedUsers(@Args(() => ManagedUserArguments) wanted: ManagedUserArguments, @Ctx() { get, viewer }: ApiContext) {
     return get(ManagedUserService).page(viewer, wanted);
   }
 

@@ -3,9 +3,9 @@ import { confirmation, disabling, managedRoleChange } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { rolesWith } from '#domain/permissions.ts';
-import type { SignedIn, Viewer } from '#domain/viewer.ts';
+import type { Role, SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../../platform/access/authorize.ts';
-import { type AdminPageArguments, checkAdminPage } from '../../platform/api/admin-page.ts';
+import { type AdminPageArguments, checkAdminPage, whereAll } from '../../platform/api/admin-page.ts';
 import { NumberedPage } from '../../platform/api/numbered-page.ts';
 import type { ServiceContext } from '../../platform/api/service-context.ts';
 import { authoredBy, personAt } from '../../platform/database/change-author.ts';
@@ -26,16 +26,17 @@ export class ManagedUserService {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'get' | 'source' | 'config'>) {}
 
   /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
-  async page(viewer: Viewer, wanted: AdminPageArguments): Promise<NumberedPage<User>> {
+  async page(viewer: Viewer, wanted: AdminPageArguments & { role?: Role | null }): Promise<NumberedPage<User>> {
     authorize(viewer, 'account:manage');
     checkAdminPage(wanted);
-    const { page, pageSize } = wanted;
+    const { role, page, pageSize } = wanted;
     const search = searchText(wanted.search);
     const { limit, offset } = pageRows(page, pageSize, search);
-    const found = {
-      sql: `from app_user u ${search ? `where ${IN_NAME_OR_ADDRESS}` : ''}`,
-      values: search ? [search] : [],
-    };
+    const where = whereAll([
+      search ? { sql: IN_NAME_OR_ADDRESS, values: [search] } : null,
+      role ? { sql: 'u.role = ?', values: [role] } : null,
+    ]);
+    const found = { sql: `from app_user u ${where.sql}`, values: where.values };
     const rows = await this.context.em.execute<{ id: number }[]>(
       `select u.id ${found.sql} order by u.id desc limit ? offset ?`,
       [...found.values, limit, offset],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ContentListScreen } from '#client/admin/list/ContentListScreen.tsx';
 import type { Language } from '#domain/language.ts';
 import { type Answer, answer, refusal } from '../server.ts';
-import { row, rowsAnswer } from './list-rows.ts';
+import { type Row, row, rowsAnswer } from './list-rows.ts';
 import { drawAdmin, press } from './render-admin.tsx';
 
 const ROWS = ['One', 'Two', 'Three'].map((title, at) => row('articles', at + 1, title));
@@ -16,14 +16,15 @@ interface Given {
   /** What the server says to the change; null if it can't be reached. */
   changed?: Answer | null;
   undone?: Answer;
+  rows?: Row[];
 }
 
 /** Draws a list of three drafts: One, Two and Three. */
-async function openList({ language, found = [], changed, undone }: Given = {}) {
+async function openList({ language, found = [], changed, undone, rows = ROWS }: Given = {}) {
   const server = { found, changed };
   const writes: unknown[] = [];
   answer({
-    AdminContentList: rowsAnswer(ROWS, 2),
+    AdminContentList: ({ pageSize = 10 }) => rowsAnswer(rows.slice(0, Number(pageSize)), 2, rows.length),
     AdminContentFindings: () => {
       if (server.found === null) throw new TypeError('Failed to fetch');
       return { data: { contentFindings: server.found } };
@@ -107,6 +108,23 @@ describe('several rows', () => {
     await choose(person, 'Select One');
     await press(person, 'Clear selection');
     expect(screen.queryAllByRole('checkbox', { name: /^Select/, checked: true })).toEqual([]);
+  });
+
+  it('of all pages are chosen at once, until another choice', async () => {
+    const all = Array.from({ length: 12 }, (_, at) => row('articles', at + 1, `Number ${at + 1}`));
+    const { person, writes } = await openList({ rows: all });
+    const bar = () => screen.getByRole('group', { name: 'Selected rows' }).textContent;
+    await choose(person, 'Select all on this page');
+    await press(person, 'Select all 12');
+    await expect.poll(bar).toContain('12 selected');
+    expect(screen.queryByRole('button', { name: 'Select all 12' })).toBeNull();
+    await choose(person, 'Select Number 1');
+    expect(bar()).toContain('9 selected');
+    await choose(person, 'Select Number 1');
+    await press(person, 'Select all 12');
+    await expect.poll(bar).toContain('12 selected');
+    await confirmed(person, 'Unpublish');
+    await expect.poll(() => writes).toMatchObject([{ ids: all.map(({ id }) => id), status: 'draft' }]);
   });
 
   it('stay chosen when a change fails, which is said', async () => {

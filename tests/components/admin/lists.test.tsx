@@ -341,6 +341,10 @@ describe('the users in the admin area', () => {
     expect(address()).toBe('/admin/users?q=nobody');
     await screen.findByText('No users found');
     expect(latest()).toMatchObject({ search: 'nobody' });
+    await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await person.selectOptions(screen.getByLabelText('Role'), 'Editor');
+    expect(address()).toBe('/admin/users?role=editor');
+    await expect.poll(latest).toMatchObject({ search: null, role: 'editor', page: 1 });
   });
 
   it('Cancel changes nothing and gives the focus back', async () => {

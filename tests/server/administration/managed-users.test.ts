@@ -51,8 +51,8 @@ const standings = () =>
 const activeAdmins = () => site.em.execute(`select id from app_user where role = 'admin' and disabled_at is null`);
 async function users(variables: Record<string, unknown> = {}): Promise<Page> {
   const { data, errors } = await admin.graphql<{ managedUsers: Page }>(
-    `query ($search: String, $page: Int, $pageSize: Int) {
-      managedUsers(search: $search, page: $page, pageSize: $pageSize) { totalCount pageCount items { ${FIELDS} } }
+    `query ($search: String, $role: Role, $page: Int, $pageSize: Int) {
+      managedUsers(search: $search, role: $role, page: $page, pageSize: $pageSize) { totalCount pageCount items { ${FIELDS} } }
     }`,
     variables,
   );
@@ -89,6 +89,17 @@ describe('managedUsers', () => {
     expect(await names('ana@EXAMPLE')).toEqual(['ana']);
     expect(await names('_')).toEqual([]);
     expect(await names(' ')).toHaveLength(4);
+  });
+
+  it('lists the accounts of one role, also among those found', async () => {
+    await site.make.user({ username: 'eva', role: 'editor' });
+    await site.make.user({ username: 'anabel', role: 'editor' });
+    const { items, totalCount } = await users({ role: 'editor' });
+    expect({ names: items.map(({ username }) => username), totalCount }).toEqual({
+      names: ['anabel', 'eva'],
+      totalCount: 2,
+    });
+    expect((await users({ role: 'editor', search: 'ana' })).items).toMatchObject([{ username: 'anabel' }]);
   });
 
   it('ADM-26 gives 10 a page, and refuses a page size beyond 100', async () => {
