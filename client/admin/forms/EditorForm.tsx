@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useLanguage } from '../../app/language.tsx';
@@ -48,8 +49,15 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
   const { title, titleEs } = base.values;
   const name = (language === 'es' && titleEs) || title;
 
+  // People begin a new item with its title.
   useEffect(() => {
-    if (!focusOn || isSaving) return;
+    if (id === null) element.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [id]);
+
+  const shown = useRef(focusOn);
+  useEffect(() => {
+    if (!focusOn || isSaving || shown.current === focusOn) return;
+    shown.current = focusOn;
     const { path } = focusOn;
     const named = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
     const field = named ?? document.getElementById(fieldId(kind, path));
@@ -67,15 +75,13 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
       <WithPending>
         <EditorFrame kind={kind} id={id} title={typeof name === 'string' ? name : ''}>
           {id !== null && kind.type !== 'comment' && <OpenElsewhere type={kind.type} id={id} />}
-          {work.offer && (
-            <UnsavedWorkOffer
-              key={work.offer.key}
-              work={work.offer}
-              isOlder={id !== null && work.offer.version !== base.version}
-              onRestore={work.restore}
-              onDiscard={work.discard}
-            />
-          )}
+          <UnsavedWorkOffer of={work}>
+            {id !== null && work.offer?.version !== base.version && (
+              <Trans>
+                Someone has saved this item since then. You can compare before your changes replace anything.
+              </Trans>
+            )}
+          </UnsavedWorkOffer>
           {intro}
           <ScheduleNote />
           <PendingPanel />

@@ -50,7 +50,7 @@ export function changesOf(base: FormValues, values: FormValues): FormValues {
   );
 }
 
-export function isSame(one: FieldValue, other: FieldValue): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { SPANISH_TAB } from '../sections.ts';
@@ -9,6 +9,7 @@ import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
 import { type LeaveGuard, useLeaveGuard } from './leaving/useLeaveGuard.ts';
 import { formResolver } from './saving/form-problems.ts';
 import { type SaveItem, type Saving, useSaving } from './saving/useSaving.ts';
+import { formPart } from './unsaved/form-part.ts';
 import type { StoredWork } from './unsaved/stored-work.ts';
 import { useUnsavedWork, type WorkState } from './unsaved/useUnsavedWork.ts';
 import type { EditorMachine } from './useEditorState.ts';
@@ -55,11 +56,11 @@ export interface EditorApi {
 /** The unsaved changes of a form, stored in this browser. */
 interface EditorWork {
   /** Changes of an earlier visit, which the form doesn't show; null if there are none. */
-  offer: StoredWork | null;
+  offer: StoredWork<FormValues> | null;
   state: WorkState;
   /** Puts the work on offer into the form. */
-  restore(work: StoredWork): void;
-  discard(work: StoredWork): void;
+  restore(work: StoredWork<FormValues>): void;
+  discard(work: StoredWork<FormValues>): void;
   /** Keeps what is in the form now. */
   store(): void;
   /** Removes what was stored of this form. */
@@ -94,7 +95,16 @@ export function useEditor<Input extends object>(options: EditorOptions<Input>): 
   const form = useForm<FormValues>({ defaultValues: state.base.values, resolver, shouldFocusError: false });
   const isChanged = () => Object.keys(changesOf(base().values, form.getValues())).length > 0;
 
-  const unsavedWork = useUnsavedWork({ section: kind.section, id, form, base });
+  const [part] = useState(() => formPart(opened.values));
+  const unsaved = useCallback(() => {
+    const { values, version } = base();
+    const changes = changesOf(values, form.getValues());
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name] ?? null]));
+    return { version, base: before, changes };
+  }, [base, form]);
+  const unsavedWork = useUnsavedWork({ section: kind.section, id, part, unsaved });
+  const { storeSoon } = unsavedWork;
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: storeSoon }), [form, storeSoon]);
   const guard = useLeaveGuard({
     hasWork: () => now().name !== 'left' && isChanged(),
     onLeave: () => send({ type: 'leave' }),
@@ -109,7 +119,7 @@ export function useEditor<Input extends object>(options: EditorOptions<Input>): 
     },
   });
 
-  function restore(work: StoredWork) {
+  function restore(work: StoredWork<FormValues>) {
     const { values } = base();
     const restored = { values: { ...values, ...work.base }, version: work.version };
     if (!send({ type: 'workRestored', base: restored })) return;

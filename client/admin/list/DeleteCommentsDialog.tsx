@@ -25,16 +25,17 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
   const { t } = useLingui();
   const remove = useDeleteComments();
   const restore = useRestoreComments();
-  const explanation = useExplanation();
   const showFailure = useWriteFailure();
   const showUndoFailure = useTrashFailure();
   const texts = DELETION_TEXTS.comment;
   const ids = rows.map(({ comment }) => comment.id);
+  const explanation = useExplanation(`comments-${ids.join('-')}`);
   const count = ids.length;
 
   async function handleConfirm() {
     try {
       await remove(ids, explanation);
+      explanation.clear();
       onDeleted();
       showToast({
         title:

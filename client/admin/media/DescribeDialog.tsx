@@ -6,10 +6,12 @@ import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { media as widths } from '../../ui/media.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { UnsavedWorkOffer } from '../forms/unsaved/UnsavedWorkOffer.tsx';
+import { useUnsavedChanges } from '../forms/unsaved/useUnsavedChanges.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { Flat } from '../ui/AdminDialog.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
-import { changedParts, type Description, descriptionOf, descriptionProblems } from './description.ts';
+import { changedParts, descriptionOf, descriptionPart, descriptionProblems } from './description.ts';
 import { FocalPoint } from './FocalPoint.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { useReadMedia } from './useMedia.ts';
@@ -29,13 +31,12 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
   const { update } = useMediaWrites();
   const readMedia = useReadMedia();
   const [known, setKnown] = useState(media);
-  const [changes, setChanges] = useState<Partial<Description>>({});
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const change = (part: Partial<Description>) => setChanges((before) => ({ ...before, ...part }));
   const before = descriptionOf(known);
-  const value = { ...before, ...changes };
+  const unsaved = useUnsavedChanges({ section: 'media', id: media.digest, part: descriptionPart, base: before });
+  const { values: value, change } = unsaved;
   const problems = descriptionProblems(value);
 
   async function save(close: () => void) {
@@ -49,6 +50,7 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
         await update(media.digest, input);
         showToast({ title: t`Image saved` });
       }
+      unsaved.clear();
       onSaved?.();
       close();
     } catch (error) {
@@ -82,6 +84,7 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
               void save(close);
             }}
           >
+            <UnsavedWorkOffer of={unsaved} />
             <Columns>
               <div>
                 <FocalPoint media={media} x={value.focalX} y={value.focalY} onChange={change} />

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { z } from 'zod';
 import { failureOf } from '../../app/failure.ts';
 import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { UnsavedWorkOffer } from '../forms/unsaved/UnsavedWorkOffer.tsx';
+import { useUnsavedChanges } from '../forms/unsaved/useUnsavedChanges.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useFailureText } from '../useWriteFailure.ts';
 import { DescriptionFields } from './DescriptionFields.tsx';
 import {
   changedParts,
-  type Description,
   descriptionOf,
+  descriptionPart,
   descriptionProblems,
   startingDescription,
 } from './description.ts';
@@ -20,21 +23,28 @@ import { PictureSource } from './PictureSource.tsx';
 import { useMedia, useReadMedia } from './useMedia.ts';
 import { useMediaWrites } from './useMediaWrites.tsx';
 
+/** The address of the new picture, and what was written about it. */
+const part = z.object({ by: z.string(), parts: descriptionPart }).partial();
+
 /** Puts another picture in every place of one, and asks what is said about it. */
 export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragment; onClose(): void }) {
   const { t } = useLingui();
   const { replace } = useMediaWrites();
   const readMedia = useReadMedia();
   const explain = useFailureText();
-  const [by, setBy] = useState('');
   const [hasTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** What was written about the new picture of an address. */
-  const [written, setWritten] = useState<{ src: string; parts: Partial<Description> }>({ src: '', parts: {} });
+  const unsaved = useUnsavedChanges({
+    section: 'media-replacement',
+    id: media.digest,
+    part,
+    base: { by: '', parts: {} },
+  });
+  const { by, parts } = unsaved.values;
   const { media: other } = useMedia(by);
   const isSame = other?.digest === media.digest;
   const start = other && !isSame && startingDescription(other, media);
-  const said = start && { ...start, ...(written.src === other.src && written.parts) };
+  const said = start && { ...start, ...parts };
   const problems = said ? descriptionProblems(said) : {};
   const imageProblem = isSame ? t`That is the same image.` : t`Upload or choose the new image.`;
 
@@ -51,6 +61,7 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
         return false;
       }
       await replace(media.digest, other.digest, changedParts(descriptionOf(other), said));
+      unsaved.clear();
       showToast({ title: t`Image replaced`, description: t`The pages show the new one. The old one was deleted.` });
       return true;
     } catch (error) {
@@ -72,9 +83,10 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
       onConfirm={handleConfirm}
       onClose={onClose}
     >
+      <UnsavedWorkOffer of={unsaved} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <MediaUses uses={media.uses} />
-      <PictureSource onChosen={setBy} />
+      <PictureSource onChosen={(src) => unsaved.change({ by: src, parts: {} })} />
       {other && <MediaPreview media={other} />}
       {hasTried && !said && <p role="alert">{imageProblem}</p>}
       {said && (
@@ -90,9 +102,7 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
           <DescriptionFields
             value={said}
             problems={hasTried ? problems : {}}
-            onChange={(part) =>
-              setWritten({ src: other.src, parts: { ...(written.src === other.src && written.parts), ...part } })
-            }
+            onChange={(more) => unsaved.change({ parts: { ...parts, ...more } })}
           />
         </>
       )}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { FieldProblems } from '#domain/app-error.ts';
 import { mediaInput } from '#domain/media-input.ts';
 import { inputIssues } from '#domain/parse-input.ts';
@@ -14,6 +15,20 @@ export interface Description {
   focalX: number;
   focalY: number;
 }
+
+/** Some of it, as a browser stores what isn't saved. */
+export const descriptionPart: z.ZodType<Partial<Description>> = z
+  .object({
+    altEn: z.string(),
+    altEs: z.string(),
+    decorative: z.boolean(),
+    credit: z.string(),
+    license: z.string(),
+    sourceUrl: z.string(),
+    focalX: z.number(),
+    focalY: z.number(),
+  })
+  .partial();
 
 export const ALT_NAMES = ['altEn', 'altEs'] as const;
 export type AltName = (typeof ALT_NAMES)[number];

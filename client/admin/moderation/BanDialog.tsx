@@ -26,7 +26,7 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
   const { t } = useLingui();
   const id = useId();
   const zone = zoneHere();
-  const explanation = useExplanation();
+  const explanation = useExplanation(`ban-${user.id}`);
   const reasonSelect = useRef<HTMLSelectElement>(null);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isForGood, setForGood] = useState(false);
@@ -50,6 +50,7 @@ export function BanDialog({ user, onClose }: BanDialogProps) {
       showFailure(error);
       return false;
     }
+    explanation.clear();
     showToast({ title: t`${username} can’t comment now` });
     return true;
   }

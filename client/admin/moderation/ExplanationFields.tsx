@@ -6,6 +6,7 @@ import { fieldMessage } from '../../app/field-messages.ts';
 import { REASON_NAMES } from '../../ui/reason-names.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { fieldStyle, noteStyle } from '../forms/fields/field-style.ts';
+import { UnsavedWorkOffer } from '../forms/unsaved/UnsavedWorkOffer.tsx';
 import type { ExplanationState } from './useExplanation.ts';
 
 interface ExplanationFieldsProps {
@@ -23,6 +24,7 @@ export function ExplanationFields({ state, noteLabel, required }: ExplanationFie
   const problem = required?.isMissing && !state.reason ? 'required' : null;
   return (
     <>
+      <UnsavedWorkOffer of={state.unsaved} />
       <Field>
         <label htmlFor={id}>
           {required ? (

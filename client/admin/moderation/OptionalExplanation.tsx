@@ -6,7 +6,7 @@ import type { ExplanationState } from './useExplanation.ts';
 /** In a dialog that asks nothing else: a reason and a note for the author, once someone opens it. */
 export function OptionalExplanation({ state }: { state: ExplanationState }) {
   return (
-    <Details>
+    <Details open={state.unsaved.offer !== null || undefined}>
       <summary>
         <Trans>Tell the author why</Trans>
       </summary>

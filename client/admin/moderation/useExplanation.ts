@@ -1,19 +1,28 @@
-import { useState } from 'react';
-import type { ModerationReason } from '#domain/moderation.ts';
+import { z } from 'zod';
+import { MODERATION_REASONS, type ModerationReason } from '#domain/moderation.ts';
+import { useUnsavedChanges } from '../forms/unsaved/useUnsavedChanges.ts';
 
-export interface ExplanationState {
-  /** Null if none is chosen. */
-  reason: ModerationReason | null;
-  note: string | null;
-  /** As it is typed. */
-  typedNote: string;
-  setReason(reason: ModerationReason | null): void;
-  setNote(note: string): void;
+const part = z.object({ reason: z.enum(MODERATION_REASONS).nullable(), typedNote: z.string() }).partial();
+const NONE: { reason: ModerationReason | null; typedNote: string } = { reason: null, typedNote: '' };
+
+/**
+ * What a moderator fills in about why they do something. It stays in this browser until `clear` is called.
+ * @param about what they do it to.
+ */
+export function useExplanation(about: string) {
+  const unsaved = useUnsavedChanges({ section: 'explanation', id: about, part, base: NONE });
+  const { reason, typedNote } = unsaved.values;
+  return {
+    /** Null if none is chosen. */
+    reason,
+    note: typedNote.trim() || null,
+    /** As it is typed. */
+    typedNote,
+    setReason: (chosen: ModerationReason | null) => unsaved.change({ reason: chosen }),
+    setNote: (note: string) => unsaved.change({ typedNote: note }),
+    clear: unsaved.clear,
+    unsaved,
+  };
 }
 
-/** What a moderator fills in about why they do something. */
-export function useExplanation(): ExplanationState {
-  const [reason, setReason] = useState<ModerationReason | null>(null);
-  const [typedNote, setNote] = useState('');
-  return { reason, note: typedNote.trim() || null, typedNote, setReason, setNote };
-}
+export type ExplanationState = ReturnType<typeof useExplanation>;

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { z } from 'zod';
 import type { FieldProblems } from '#domain/app-error.ts';
 import { ISSUE_INTRO_MAX, SLUG_MAX, TITLE_MAX } from '#domain/limits.ts';
-import { issueInput } from '#domain/newsletter-issue.ts';
+import { ISSUE_ITEM_TYPES, issueInput } from '#domain/newsletter-issue.ts';
 import { inputIssues } from '#domain/parse-input.ts';
 import { failureOf } from '../../app/failure.ts';
 import { newIdempotencyKey } from '../../app/idempotency-key.ts';
@@ -17,12 +18,16 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import type { SaveFailure } from '../forms/editor-state.ts';
 import { LeaveDialog } from '../forms/leaving/LeaveDialog.tsx';
 import { useLeaveGuard } from '../forms/leaving/useLeaveGuard.ts';
+import { SaveFailureBox } from '../forms/saving/SaveFailureBox.tsx';
+import { saveFailureOf } from '../forms/saving/save-failure.ts';
 import { useSaveShortcut } from '../forms/saving/useSaveShortcut.ts';
+import { UnsavedWorkOffer } from '../forms/unsaved/UnsavedWorkOffer.tsx';
+import { useUnsavedChanges } from '../forms/unsaved/useUnsavedChanges.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { Flat } from '../ui/AdminDialog.tsx';
-import { useWriteFailure } from '../useWriteFailure.ts';
 import { ItemPicker, type ShownItem } from './ItemPicker.tsx';
 import { IssueFragment } from './issue.tsx';
 import { useIssueWrites } from './useIssueWrites.tsx';
@@ -65,7 +70,23 @@ function inputOf({ items, ...texts }: Values) {
   return { ...texts, items: items.map(({ type, id }) => ({ type, id })) };
 }
 
-const isSame = (one: Values, other: Values) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+const shownItem = z.object({
+  type: z.enum(ISSUE_ITEM_TYPES),
+  id: z.number(),
+  title: z.string(),
+  titleEs: z.string().nullable(),
+  isPublic: z.boolean(),
+});
+const part = z
+  .object({
+    subject: z.string(),
+    subjectEs: z.string(),
+    intro: z.string(),
+    introEs: z.string(),
+    slug: z.string(),
+    items: z.array(shownItem),
+  })
+  .partial();
 
 interface IssueFormProps {
   /** Null for a new one. */
@@ -82,30 +103,39 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
   const navigate = useNavigate();
   const localized = useLocalizer();
   const writes = useIssueWrites();
-  const showFailure = useWriteFailure();
   const form = useRef<HTMLFormElement>(null);
   /** What is stored, as far as this form knows. */
   const [base, setBase] = useState({ values: valuesOf(issue), version: issue?.version ?? 0 });
-  const [values, setValues] = useState(base.values);
-  const typed = useRef(values);
+  const unsaved = useUnsavedChanges({
+    ...{ section: 'newsletter', id: issue?.id ?? null, part },
+    ...{ base: base.values, version: base.version },
+  });
+  const { values, isChanged } = unsaved;
   const [tab, setTab] = useState<TabId>('english');
   const [problems, setProblems] = useState<FieldProblems>({});
   const [state, setState] = useState<'idle' | 'saving' | 'conflict'>('idle');
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
-  const isChanged = !isSame(values, base.values);
-  const isDone = useRef(false);
-  const idempotencyKey = useRef(newIdempotencyKey());
+  const isLeaving = useRef(false);
+  const leave = () => {
+    isLeaving.current = true;
+  };
   const guard = useLeaveGuard({
-    hasWork: () => !isDone.current && !isSame(values, base.values),
-    onLeave: () => setValues(base.values),
-    onReturn: () => {},
+    hasWork: () => !isLeaving.current && isChanged,
+    onLeave: leave,
+    onReturn: () => {
+      isLeaving.current = false;
+    },
   });
   useSaveShortcut(() => void save('stay'));
+  const isNew = issue === null;
+  useEffect(() => {
+    if (isNew) form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isNew]);
   useEffect(() => onChange(isChanged), [isChanged, onChange]);
 
   function change(changes: Partial<Values>) {
-    typed.current = { ...typed.current, ...changes };
-    setValues(typed.current);
+    unsaved.change(changes);
     const changed = Object.keys(changes);
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !changed.includes(name))));
   }
@@ -130,39 +160,38 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       return showProblems(found);
     }
     setState('saving');
+    setFailure(null);
     try {
       const answer = issue
         ? await writes.change(issue.id, input, base.version)
-        : await writes.create(input, idempotencyKey.current);
+        : await writes.create(input, unsaved.idempotencyKey.current);
       const stored = readFragment(IssueFragment, answer);
       if (!stored) throw new Error('The server answered without the issue.');
-      const next = { values: valuesOf(stored), version: stored.version };
-      setBase(next);
-      // What someone typed while it was being saved stays.
-      const isAll = typed.current === values;
-      if (isAll) {
-        typed.current = next.values;
-        setValues(next.values);
-      }
+      setBase({ values: valuesOf(stored), version: stored.version });
+      const isAll = unsaved.clear();
       setState('idle');
       setSavedAt(Date.now());
       const isClosing = after === 'close' && isAll;
       if (issue && !isClosing) return;
-      isDone.current = true;
+      leave();
       showToast({ title: t`Draft saved` });
       if (isClosing) navigate(localized(paths.adminList('newsletter')));
       else onCreated(stored.id);
     } catch (error) {
       const { code, fields } = failureOf(error);
       if (fields.idempotencyKey) {
-        idempotencyKey.current = newIdempotencyKey();
+        unsaved.idempotencyKey.current = newIdempotencyKey();
         setState('idle');
         const text = t`An earlier attempt was saved after all. You’ll find it in the list. Your text stays here; if you save again, you’ll create another item.`;
         return showToast({ title: t`Couldn’t save`, description: text, tone: 'destructive' });
       }
       setState(code === 'CONFLICT' ? 'conflict' : 'idle');
       if (Object.keys(fields).length > 0) showProblems(fields);
-      else if (code !== 'CONFLICT') showFailure(t`Couldn’t save`, t`Nothing was changed. Please try again.`, error);
+      else if (code !== 'CONFLICT') {
+        setFailure(saveFailureOf(code));
+        const description = t`Nothing was changed. Please try again.`;
+        showToast({ title: t`Couldn’t save`, description, tone: 'destructive' });
+      }
     }
   }
 
@@ -192,11 +221,17 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       ref={form}
       method="post"
       noValidate
+      data-stored={unsaved.state !== 'unstored' || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void save('close');
       }}
     >
+      <UnsavedWorkOffer of={unsaved}>
+        {issue && unsaved.offer?.version !== base.version && (
+          <Trans>Someone has saved this issue since then. Restoring replaces only the fields that you changed.</Trans>
+        )}
+      </UnsavedWorkOffer>
       <Tabs<TabId>
         label={t`Parts of the form`}
         selected={tab}
@@ -247,16 +282,22 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       {state === 'conflict' && (
         <ErrorBox>
           <Trans>
-            Someone else changed this issue, so your changes weren’t saved. Copy what you want to keep, then reload the
-            page.
+            Someone else changed this issue, so your changes weren’t saved. Reload the page to see their version. This
+            browser keeps your changes and offers them there.
           </Trans>
         </ErrorBox>
       )}
+      {failure && <SaveFailureBox reason={failure} onLeave={leave} />}
       <Bar>
         <p role="status">
           {state === 'saving' && <Trans>Saving...</Trans>}
           {state !== 'saving' && savedAt !== null && !isChanged && <Trans>Saved at {time}</Trans>}
-          {isChanged && state !== 'saving' && <Trans>Unsaved changes</Trans>}
+          {isChanged && state !== 'saving' && unsaved.state === 'stored' && (
+            <Trans>Unsaved changes, kept in this browser</Trans>
+          )}
+          {isChanged && state !== 'saving' && unsaved.state === 'unstored' && (
+            <Trans>Unsaved changes. This browser cannot keep them: save before you leave.</Trans>
+          )}
         </p>
         <AdminButton
           type="button"
@@ -272,7 +313,12 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       </Bar>
       {guard.question !== null && (
         <Flat>
-          <LeaveDialog key={guard.question} isStored={false} onStay={guard.stay} onLeave={guard.leave} />
+          <LeaveDialog
+            key={guard.question}
+            isStored={unsaved.state !== 'unstored'}
+            onStay={guard.stay}
+            onLeave={guard.leave}
+          />
         </Flat>
       )}
     </Form>

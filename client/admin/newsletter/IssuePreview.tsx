@@ -5,8 +5,10 @@ import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { paths } from '../../app/paths.ts';
 import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
+import { Link } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -70,13 +72,19 @@ function Mail({ issue, language }: { issue: Issue; language: Language }) {
       showToast({ title: t`Test email on its way`, description: t`It goes to your own address only.` });
     } catch (failure) {
       const { code, fields } = failureOf(failure);
-      const text =
-        fields.email === 'email_unconfirmed'
-          ? t`It goes to your own address, so confirm that one in your settings first.`
-          : code === 'RATE_LIMITED'
-            ? t`You have sent many test emails. Please try again in an hour.`
-            : t`Please try again.`;
-      showFailure(t`Couldn’t send the test email`, text, failure);
+      const title = t`Couldn’t send the test email`;
+      if (fields.email === 'email_unconfirmed') {
+        const description = (
+          <Trans>
+            It goes to your own address, so <Link to={paths.settings}>confirm that one in your settings</Link> first.
+          </Trans>
+        );
+        showToast({ title, description, tone: 'destructive' });
+      } else {
+        const isLimited = code === 'RATE_LIMITED';
+        const text = isLimited ? t`You have sent many test emails. Please try again in an hour.` : t`Please try again.`;
+        showFailure(title, text, failure);
+      }
     }
     setBusy(false);
   }

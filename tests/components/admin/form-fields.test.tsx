@@ -200,6 +200,12 @@ describe('the forms of the admin area', () => {
     },
   );
 
+  it('a new form begins with the focus on its title', async () => {
+    serve();
+    const form = await drawForm('/admin/articles/new');
+    await expectFocus(() => form.field('Title'));
+  });
+
   it('ADM-38 ADM-45 VAL-20 a new article starts as a draft of author 1 without a category, and may be draft or published, nothing else', async () => {
     serve({ authors: [{ id: 1, username: 'nora' }] });
     const form = await drawForm('/admin/articles/new');

@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { IssuePreview } from '#client/admin/newsletter/IssuePreview.tsx';
 import type { NewsletterIssue_IssueFragment as Issue } from '#client/gql/admin/graphql.ts';
 import { refused, serve } from '../api.ts';
 import { fill } from '../render.tsx';
 import { answer } from '../server.ts';
-import { drawAdmin } from './render-admin.tsx';
+import { drawAdmin, press } from './render-admin.tsx';
 import { drawAdminPage } from './render-admin-page.tsx';
 
 const ISSUE: Issue = {
@@ -65,6 +65,51 @@ it('a draft of an issue leads back to the list, also by saving it', async () => 
   await screen.findByRole('link', { name: 'News of May' });
   expect(address()).toBe('/admin/newsletter');
   expect(api.written()).toMatchObject([{ variables: { id: 4, version: 1, input: { subject: 'News of May' } } }]);
+});
+
+it('a new issue survives an ended session: its form stays, and offers the text again after the login', async () => {
+  const created = vi.fn<(args: { input: { subject: string } }) => object>(() => {
+    throw refused('UNAUTHENTICATED');
+  });
+  serve({ createNewsletterIssue: created });
+  const { person, open } = await drawAdminPage('/admin/newsletter/new');
+  await fill(person, await screen.findByLabelText('Subject'), 'News of May');
+  await fill(person, screen.getByLabelText('Intro'), 'Hello.');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const login = await screen.findByRole('link', { name: 'log in again to continue' });
+  expect(login.getAttribute('href')).toBe('/login?returnTo=%2Fadmin%2Fnewsletter%2Fnew');
+  await screen.findByText('Unsaved changes, kept in this browser');
+  await open('/admin/newsletter/new');
+  await press(person, 'Restore');
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('News of May');
+  created.mockReturnValue({ id: 4, version: 1, subject: 'News of May', intro: 'Hello.', status: 'draft' });
+  await press(person, 'Save');
+  await screen.findByText('Draft saved');
+  const sent = created.mock.calls.map(([args]) => args);
+  expect(sent).toMatchObject(Array(2).fill({ input: { subject: 'News of May', intro: 'Hello.' } }));
+  expect(new Set(sent.map((args) => Reflect.get(args, 'idempotencyKey'))).size).toBe(1);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('sato.draft.'))).toEqual([]);
+});
+
+it('what someone else saved of an issue since is only replaced where one changed it', async () => {
+  const issue = { id: 4, version: 1, subject: 'News', intro: 'Hello.', status: 'draft' };
+  const updated = vi.fn<(args: { input: object; version: number }) => object>(() => {
+    throw refused('CONFLICT');
+  });
+  serve({ managedNewsletterIssue: () => ({ ...issue }), updateNewsletterIssue: updated });
+  const { person, open } = await drawAdminPage('/admin/newsletter/4');
+  await fill(person, await screen.findByLabelText('Subject'), 'News of May');
+  await press(person, 'Save');
+  await screen.findByText(/^Someone else changed this issue/);
+  Object.assign(issue, { version: 2, intro: 'Good morning.' });
+  await open('/admin/newsletter/4');
+  const offer = within(await screen.findByRole('region', { name: 'Unsaved changes' }));
+  offer.getByText(/Restoring replaces only the fields that you changed/);
+  await person.click(offer.getByRole('button', { name: 'Restore' }));
+  await press(person, 'Save');
+  await expect
+    .poll(() => updated.mock.lastCall?.[0])
+    .toMatchObject({ version: 2, input: { subject: 'News of May', intro: 'Good morning.' } });
 });
 
 it('an issue that no one would get is not sent, and its dialog says so', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DeleteMediaDialog } from '#client/admin/media/DeleteMediaDialog.tsx';
@@ -65,6 +65,24 @@ describe('the description of an image', () => {
     const person = await drawAdmin(<DescribeDialog media={harbor} onClose={onClose} />, { language });
     return { person, inputs, closed: () => closed };
   }
+
+  it('that was typed is offered again after the dialog was closed, until it is saved', async () => {
+    const reopened = async () => {
+      cleanup();
+      return describeIt();
+    };
+    const { person } = await describeIt();
+    await fill(person, EN.altEn, 'A harbor at dawn');
+    await press(person, 'Cancel');
+    const again = await reopened();
+    expect((await field(EN.altEn)).value).toBe('A harbor');
+    await press(again.person, 'Restore');
+    expect((await field(EN.altEn)).value).toBe('A harbor at dawn');
+    await press(again.person, 'Save');
+    await expect.poll(() => again.inputs).toEqual([{ altEn: 'A harbor at dawn' }]);
+    await reopened();
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+  });
 
   it('is saved in the part that was changed alone', async () => {
     const { person, inputs } = await describeIt();

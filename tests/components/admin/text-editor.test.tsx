@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Preview } from '#client/admin/editor/Preview.tsx';
 import RichTextEditor from '#client/admin/editor/RichTextEditor.tsx';
@@ -25,6 +25,26 @@ it('a link for which one enters no text shows its address', async () => {
   await person.type(await screen.findByLabelText('Address'), 'example.org');
   await press(person, 'Apply');
   await expect.poll(() => handleChange.mock.lastCall?.[0]).toMatch(/>https:\/\/example\.org<\/a>/);
+});
+
+it.each([
+  ['Link', 'Address', 'https://example.org/long'],
+  ['Image', 'Alternative text', 'A harbor at dawn'],
+  ['Video', 'Title of the video', 'How blocks are found'],
+  ['Something to try', 'Text', 'Try it yourself'],
+])('the dialog "%s" offers again what was typed before it was closed with Esc', async (button, label, text) => {
+  serve();
+  const person = await drawAdmin(
+    <RichTextEditor id="text" label="Content" value="" language="en" onChange={() => {}} />,
+  );
+  await press(person, button);
+  await person.type(await screen.findByLabelText(label), text);
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await press(person, button);
+  expect((await screen.findByLabelText<HTMLInputElement>(label)).value).toBe('');
+  await press(person, 'Restore');
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
 });
 
 it('what was undone can be redone, and nothing else', async () => {

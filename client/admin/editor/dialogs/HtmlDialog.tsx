@@ -2,12 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useState } from 'react';
+import { z } from 'zod';
+import { UnsavedWorkOffer } from '../../forms/unsaved/UnsavedWorkOffer.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { splitHtml } from '../body/split-html.ts';
 import type { StoredBody } from '../body/stored-body.ts';
 import { focused } from '../visual/focused.ts';
 import { cursorAt } from '../visual/insert.ts';
 import { DialogField } from './DialogField.tsx';
+import { useDialogChanges } from './useDialogChanges.ts';
+
+const part = z.object({ html: z.string() }).partial();
 
 interface HtmlDialogProps {
   editor: Editor;
@@ -21,7 +26,8 @@ export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
     const { selection } = editor.state;
     return selection instanceof NodeSelection ? String(selection.node.attrs.html ?? '') : '';
   });
-  const [html, setHtml] = useState(before);
+  const changes = useDialogChanges('html', part, { html: before });
+  const { html } = changes.values;
 
   async function handleConfirm() {
     if (html === before) return true;
@@ -34,6 +40,7 @@ export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
       } else tr.deleteSelection();
       return true;
     });
+    changes.clear();
     return true;
   }
 
@@ -47,7 +54,13 @@ export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
         focused(editor);
       }}
     >
-      <DialogField label={<Trans>HTML of this block</Trans>} rows={10} value={html} onChange={setHtml} />
+      <UnsavedWorkOffer of={changes} />
+      <DialogField
+        label={<Trans>HTML of this block</Trans>}
+        rows={10}
+        value={html}
+        onChange={(value) => changes.change({ html: value })}
+      />
     </AdminDialog>
   );
 }

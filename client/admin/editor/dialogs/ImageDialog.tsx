@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { UnsavedWorkOffer } from '../../forms/unsaved/UnsavedWorkOffer.tsx';
 import { AltFields, Decorative } from '../../media/AltFields.tsx';
 import {
   ALT_NAMES,
   type AltName,
   type Description,
   descriptionOf,
+  descriptionPart,
   descriptionProblems,
   missingParts,
 } from '../../media/description.ts';
@@ -23,6 +26,17 @@ import { focused } from '../visual/focused.ts';
 import { insertAtCursor, leaveBlock } from '../visual/insert.ts';
 import { imageAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
+import { useDialogChanges } from './useDialogChanges.ts';
+
+const part = z
+  .object({
+    address: z.string(),
+    alt: z.string(),
+    isDecorative: z.boolean(),
+    caption: z.string(),
+    written: z.object({ src: z.string(), parts: descriptionPart }),
+  })
+  .partial();
 
 interface ImageDialogProps {
   editor: Editor;
@@ -40,14 +54,17 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const [type] = useState(() => (file ? undefined : ['image', 'figure'].find((name) => editor.isActive(name))));
   const [before] = useState(() => (type ? editor.getAttributes(type) : {}));
   const preserved: PreservedAttributes = before[type === 'figure' ? 'preservedOfImage' : 'preserved'] ?? {};
-  const [address, setAddress] = useState(String(before.src ?? ''));
-  const [alt, setAlt] = useState(String(before.alt ?? ''));
-  const [isDecorative, setDecorative] = useState(before.src !== undefined && alt === '');
-  const [caption, setCaption] = useState('');
+  const changes = useDialogChanges('image', part, {
+    address: String(before.src ?? ''),
+    alt: String(before.alt ?? ''),
+    isDecorative: before.src !== undefined && String(before.alt ?? '') === '',
+    caption: '',
+    /** What was written about the uploaded image of an address. */
+    written: { src: '', parts: {} },
+  });
+  const { address, alt, isDecorative, caption, written } = changes.values;
   const [hasTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** What was written about the uploaded image of an address. */
-  const [written, setWritten] = useState<{ src: string; parts: Partial<Description> }>({ src: '', parts: {} });
   const { media } = useMedia(imageAddress(address) ?? '');
   /** The language of the text around the image. */
   const own: AltName = editor.view.dom.lang === 'es' ? 'altEs' : 'altEn';
@@ -72,6 +89,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     if (described ? asked.some((name) => problems[name]) : altProblem) return false;
     if (!described) {
       insert({ src, alt: isDecorative ? '' : alt.trim(), isMarked: isDecorative });
+      changes.clear();
       return true;
     }
     const deleted = t`Someone deleted this image in the meantime, so it wasn’t inserted. Restore it under Images in another tab and try again, or choose another one. What you wrote stays here.`;
@@ -85,6 +103,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
       if (Object.keys(input).length > 0) await update(media.digest, input);
       const isMarked = described.decorative && !now.decorative && !input.decorative;
       insert({ src, alt: described.decorative ? '' : described[own].trim(), isMarked });
+      changes.clear();
       return true;
     } catch (error) {
       setFailure(
@@ -119,17 +138,18 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
         focused(editor);
       }}
     >
+      <UnsavedWorkOffer of={changes} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <DialogField
         label={<Trans comment="Of a link or picture">Address</Trans>}
         value={address}
-        onChange={setAddress}
+        onChange={(value) => changes.change({ address: value })}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         problem={hasTried && addressProblem}
       />
-      <PictureSource file={file} onChosen={setAddress} />
+      <PictureSource file={file} onChosen={(src) => changes.change({ address: src })} />
       {media && described ? (
         <>
           <MediaPreview media={media} />
@@ -137,8 +157,10 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
             value={described}
             names={asked}
             problems={hasTried ? problems : {}}
-            onChange={(part) =>
-              setWritten({ src: media.src, parts: { ...(written.src === media.src && written.parts), ...part } })
+            onChange={(more) =>
+              changes.change({
+                written: { src: media.src, parts: { ...(written.src === media.src && written.parts), ...more } },
+              })
             }
           />
           {isDescribed(media) && (
@@ -153,19 +175,19 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
             <DialogField
               label={<Trans>Alternative text</Trans>}
               value={alt}
-              onChange={setAlt}
+              onChange={(text) => changes.change({ alt: text })}
               problem={hasTried && altProblem}
               hint={<Trans>For people who can’t see the image.</Trans>}
             />
           )}
-          <Decorative isOn={isDecorative} onChange={setDecorative} />
+          <Decorative isOn={isDecorative} onChange={(isOn) => changes.change({ isDecorative: isOn })} />
         </>
       )}
       {!type && (
         <DialogField
           label={<Trans>Caption (optional)</Trans>}
           value={caption}
-          onChange={setCaption}
+          onChange={(text) => changes.change({ caption: text })}
           hint={<Trans>Shown below the image.</Trans>}
         />
       )}

@@ -1,14 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { use, useState } from 'react';
-import { INTERACTIVE_BLOCK_NAMES, type InteractiveBlockName, isInteractiveBlockName } from '#domain/interactive.ts';
+import { z } from 'zod';
+import { INTERACTIVE_BLOCK_NAMES, isInteractiveBlockName } from '#domain/interactive.ts';
 import { checkInteractive, INTERACTIVE_PARAMETERS } from '#domain/interactive-parameters.ts';
+import { UnsavedWorkOffer } from '../../forms/unsaved/UnsavedWorkOffer.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { INTERACTIVE_PARAMETER_LABELS, INTERACTIVE_TITLES } from '../interactive-names.ts';
 import { interactiveBlockOf } from '../schema/interactive-node.ts';
 import { TextQuestions } from '../text-questions.ts';
 import { focused } from '../visual/focused.ts';
 import { DialogField } from './DialogField.tsx';
+import { useDialogChanges } from './useDialogChanges.ts';
+
+const part = z
+  .object({
+    name: z.enum(INTERACTIVE_BLOCK_NAMES),
+    label: z.string(),
+    values: z.record(z.string(), z.string()),
+  })
+  .partial();
 
 interface InteractiveDialogProps {
   editor: Editor;
@@ -20,10 +31,13 @@ export function InteractiveDialog({ editor, onClose }: InteractiveDialogProps) {
   const { t } = useLingui();
   const [isThere] = useState(() => editor.isActive('interactive'));
   const [before] = useState(() => interactiveBlockOf(editor.getAttributes('interactive')));
-  const [name, setName] = useState<InteractiveBlockName>(before?.name ?? INTERACTIVE_BLOCK_NAMES[0]);
-  const [label, setLabel] = useState(before?.label ?? '');
+  const changes = useDialogChanges('interactive', part, {
+    name: before?.name ?? INTERACTIVE_BLOCK_NAMES[0],
+    label: before?.label ?? '',
+    values: { ...before?.parameters },
+  });
+  const { name, label, values } = changes.values;
   const questions = use(TextQuestions);
-  const [values, setValues] = useState<Record<string, string>>({ ...before?.parameters });
   const [hasTried, setTried] = useState(false);
   const parameters = Object.keys(INTERACTIVE_PARAMETERS[name].shape);
   const givenFor = (key: string) => {
@@ -51,6 +65,7 @@ export function InteractiveDialog({ editor, onClose }: InteractiveDialogProps) {
     const attrs = { ...block };
     if (isThere) editor.commands.updateAttributes('interactive', attrs);
     else editor.commands.insertContent({ type: 'interactive', attrs });
+    changes.clear();
     return true;
   }
 
@@ -64,11 +79,12 @@ export function InteractiveDialog({ editor, onClose }: InteractiveDialogProps) {
         focused(editor);
       }}
     >
+      <UnsavedWorkOffer of={changes} />
       <DialogField
         label={<Trans>What readers try</Trans>}
         value={name}
         onChange={(chosen) => {
-          if (isInteractiveBlockName(chosen)) setName(chosen);
+          if (isInteractiveBlockName(chosen)) changes.change({ name: chosen });
         }}
         choices={INTERACTIVE_BLOCK_NAMES.filter((value) => value !== 'question' || questions || value === name).map(
           (value) => ({
@@ -80,7 +96,7 @@ export function InteractiveDialog({ editor, onClose }: InteractiveDialogProps) {
       <DialogField
         label={<Trans>Text</Trans>}
         value={label}
-        onChange={setLabel}
+        onChange={(text) => changes.change({ label: text })}
         problem={hasTried && labelProblem}
         hint={
           name === 'question' ? (
@@ -97,7 +113,7 @@ export function InteractiveDialog({ editor, onClose }: InteractiveDialogProps) {
             key={key}
             label={title ? t(title) : key}
             value={key === 'id' ? givenFor(key) : (values[key] ?? '')}
-            onChange={(value) => setValues({ ...values, [key]: value })}
+            onChange={(value) => changes.change({ values: { ...values, [key]: value } })}
             problem={hasTried && problemOf(key)}
             choices={key === 'id' ? questions?.map(({ id, question }) => ({ value: id, label: question })) : undefined}
           />

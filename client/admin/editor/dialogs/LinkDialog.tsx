@@ -2,11 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { z } from 'zod';
+import { UnsavedWorkOffer } from '../../forms/unsaved/UnsavedWorkOffer.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { focused } from '../visual/focused.ts';
 import { linkAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
+import { useDialogChanges } from './useDialogChanges.ts';
+
+const part = z.object({ address: z.string(), text: z.string() }).partial();
 
 interface LinkDialogProps {
   editor: Editor;
@@ -17,8 +22,8 @@ interface LinkDialogProps {
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const [link] = useState(() => linkAtSelection(editor));
-  const [address, setAddress] = useState(link.href);
-  const [text, setText] = useState(link.text ?? '');
+  const changes = useDialogChanges('link', part, { address: link.href, text: link.text ?? '' });
+  const { address, text } = changes.values;
   const [hasTried, setTried] = useState(false);
   const problem =
     linkAddress(address) === null ? t`Enter a web address, a path on this site or an email address.` : null;
@@ -28,6 +33,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     setTried(true);
     if (href === null) return false;
     setLink(editor, link, href, link.text === null ? null : text.trim() || href);
+    changes.clear();
     return true;
   }
 
@@ -48,10 +54,11 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         focused(editor);
       }}
     >
+      <UnsavedWorkOffer of={changes} />
       <DialogField
         label={<Trans comment="Of a link or picture">Address</Trans>}
         value={address}
-        onChange={setAddress}
+        onChange={(value) => changes.change({ address: value })}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -59,7 +66,11 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         hint={<Trans>For example https://example.org, /course or #place-on-the-page</Trans>}
       />
       {link.text !== null && (
-        <DialogField label={<Trans comment="That a link shows">Text</Trans>} value={text} onChange={setText} />
+        <DialogField
+          label={<Trans comment="That a link shows">Text</Trans>}
+          value={text}
+          onChange={(value) => changes.change({ text: value })}
+        />
       )}
       {link.href && (
         <AdminButton type="button" $kind="plain" onClick={handleRemove}>

@@ -48,7 +48,7 @@ const CommentPlaceQuery = graphql(`
 export function CommentForm({ id }: { id: number | null }) {
   const { t } = useLingui();
   const item = useStoredItem(CommentItemQuery, id, commentKind.empty, storedComment);
-  const explanation = useExplanation();
+  const explanation = useExplanation(`comments-${id}`);
   const save = useSaveComment(explanation);
   const { state } = item.machine;
   const isShown = 'base' in state && state.base.values.status === 'published';
@@ -91,7 +91,14 @@ function HidingReason({ explanation }: { explanation: ExplanationState }) {
 }
 
 function Decision({ comment }: { comment: FragmentType<typeof CommentFormFragment> }) {
-  const { decision } = readFragment(CommentFormFragment, comment);
+  const { decision, awaitsReview } = readFragment(CommentFormFragment, comment);
+  if (awaitsReview) {
+    return (
+      <Line>
+        <Trans>Waiting for approval</Trans>
+      </Line>
+    );
+  }
   if (!decision) return null;
   const moderator = decision.decidedBy;
   return (

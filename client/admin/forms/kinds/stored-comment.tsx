@@ -9,6 +9,7 @@ export const CommentFormFragment = graphql(`
     content
     status
     createdAt
+    awaitsReview
     decision {
       reason
       note

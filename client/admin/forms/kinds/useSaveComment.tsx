@@ -28,13 +28,18 @@ const UpdateCommentMutation = graphql(`
 `);
 
 /** Stores what a moderator has changed of a comment. @param explanation why it is hidden, if it is. */
-export function useSaveComment({ reason, note }: Explanation): SaveItem<{ content: string; status: CommentStatus }> {
+export function useSaveComment({
+  reason,
+  note,
+  clear,
+}: Explanation & { clear(): void }): SaveItem<{ content: string; status: CommentStatus }> {
   const [update] = useMutation(UpdateCommentMutation);
   return async (id, changes, version) => {
     if (id === null) throw new Error('Forms only change comments that are stored.');
     const { data } = await update({
       variables: { id, ...changes, ...(changes.status === 'hidden' && { reason, note }), version },
     });
+    if (changes.status === 'hidden') clear();
     return saved(data?.updateComment, storedComment);
   };
 }

@@ -8,13 +8,13 @@ import { paths } from '../../../app/paths.ts';
 import { useLocalizer } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { listSearch } from '../../list-search.ts';
-import type { SaveFailure } from '../editor-state.ts';
 import { type Finding, type Findings, isPictureGone, usePictureGone } from '../findings/useFindings.tsx';
 import { FormSession } from '../form-session.ts';
 import { changesOf, type FormValues, isSame, rebased, type StoredValues } from '../form-values.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
 import type { EditorMachine } from '../useEditorState.ts';
 import { inputOf, problemPaths } from './form-problems.ts';
+import { saveFailureOf } from './save-failure.ts';
 
 /** An item as it is stored now. */
 export interface Saved {
@@ -217,8 +217,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
   }
 
   function fail({ code, fields }: Failure, description = t`Failed to save content. Please try again.`) {
-    const reason = REASONS[code] ?? (code === 'UNREACHABLE' && !navigator.onLine ? 'offline' : 'unavailable');
-    send({ type: 'saveFailed', reason });
+    send({ type: 'saveFailed', reason: saveFailureOf(code) });
     for (const [path, problem] of Object.entries(fields)) {
       if (!((path.split('.')[0] ?? '') in kind.empty)) continue;
       form.setError(path, { type: 'server', message: path === 'slug' && code === 'CONFLICT' ? 'slug_taken' : problem });
@@ -255,15 +254,6 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>): 
     conflict: { keepMine, takeTheirs, keepEditing: () => void send({ type: 'keepEditing' }) },
   };
 }
-
-const REASONS: Partial<Record<Failure['code'], SaveFailure>> = {
-  UNAUTHENTICATED: 'session-ended',
-  FORBIDDEN: 'forbidden',
-  ACCOUNT_CHANGED: 'account-changed',
-  NOT_FOUND: 'deleted',
-  BAD_USER_INPUT: 'rejected',
-  CONFLICT: 'rejected',
-};
 
 function only<Input extends object>(input: Input, names: readonly string[]): Partial<Input> {
   const part: Partial<Input> = {};

@@ -1,37 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import type { StoredWork } from './stored-work.ts';
 
-interface UnsavedWorkOfferProps {
-  work: StoredWork;
-  /** Whether someone has saved the item since. */
-  isOlder: boolean;
-  onRestore(work: StoredWork): void;
-  onDiscard(work: StoredWork): void;
+/** A form that stores its unsaved changes in this browser. */
+interface UnsavedWorkOfferProps<Part> {
+  of: {
+    /** Changes of an earlier visit; null if there are none. */
+    offer: StoredWork<Part> | null;
+    restore(work: StoredWork<Part>): void;
+    discard(work: StoredWork<Part>): void;
+  };
+  /** What is said in addition. */
+  children?: ReactNode;
 }
 
-/** Offers to restore or discard unsaved changes that were left in this browser. */
-export function UnsavedWorkOffer({ work, isOlder, onRestore, onDiscard }: UnsavedWorkOfferProps) {
+/** Offers to restore or discard unsaved changes that were left in this browser, if there are any. */
+export function UnsavedWorkOffer<Part>({ of: { offer, restore, discard }, children }: UnsavedWorkOfferProps<Part>) {
   const { t } = useLingui();
-  const when = <FormattedTime iso={new Date(work.keptAt).toISOString()} />;
+  if (!offer) return null;
+  const when = <FormattedTime iso={new Date(offer.keptAt).toISOString()} />;
   return (
-    <Box role="region" aria-label={t`Unsaved changes`}>
+    <Box key={offer.key} role="region" aria-label={t`Unsaved changes`}>
       <p>
-        <Trans>You have unsaved changes from {when} in this browser.</Trans>
-        {isOlder && (
-          <>
-            {' '}
-            <Trans>Someone has saved this item since then. You can compare before your changes replace anything.</Trans>
-          </>
-        )}
+        <Trans>You have unsaved changes from {when} in this browser.</Trans> {children}
       </p>
       <div>
-        <AdminButton type="button" onClick={() => onDiscard(work)}>
+        <AdminButton type="button" onClick={() => discard(offer)}>
           <Trans>Discard</Trans>
         </AdminButton>
-        <AdminButton $kind="main" type="button" onClick={() => onRestore(work)}>
+        <AdminButton $kind="main" type="button" onClick={() => restore(offer)}>
           <Trans>Restore</Trans>
         </AdminButton>
       </div>

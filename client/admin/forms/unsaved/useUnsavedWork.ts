@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
 import { newIdempotencyKey } from '../../../app/idempotency-key.ts';
 import { onStoreUnsavedWork } from '../../../app/unsaved-work.ts';
 import { useViewer } from '../../../app/viewer.tsx';
-import { changesOf, type FormValues, type StoredValues } from '../form-values.ts';
-import { dropWork, keysOf, newKey, type StoredWork, storedWorkAt, storeWork } from './stored-work.ts';
+import { dropWork, keysOf, newKey, type StoredWork, storedWorkAt, storeWork, type UnsavedWork } from './stored-work.ts';
 
 /** Milliseconds without a key press after which what was typed is stored. */
 const PAUSE = 300;
@@ -12,21 +11,23 @@ const PAUSE = 300;
 /** `unstored`: changed, and the browser refuses to store it. */
 export type WorkState = 'unchanged' | 'stored' | 'unstored';
 
-interface UnsavedWorkOptions {
+interface UnsavedWorkOptions<Part> {
   section: string;
-  id: number | null;
-  form: UseFormReturn<FormValues>;
-  /** The item as it was saved, read when work is stored. */
-  base(): StoredValues;
+  /** Null for a new item. */
+  id: number | string | null;
+  /** What the form takes of what the browser has stored. */
+  part: z.ZodType<Part>;
+  /** What is typed and not saved now; always the same function. */
+  unsaved(): Pick<UnsavedWork<Part>, 'version' | 'base' | 'changes'>;
 }
 
 /** Stores a form's unsaved changes in this browser, and finds the ones that were left here before. */
-export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) {
+export function useUnsavedWork<Part extends object>({ section, id, part, unsaved }: UnsavedWorkOptions<Part>) {
   const { account } = useViewer();
   const [accountId] = useState(account?.id ?? 0);
   const prefix = keysOf(accountId, section, id);
   const key = useMemo(() => newKey(prefix), [prefix]);
-  const [offers, setOffers] = useState<StoredWork[]>(() => storedWorkAt(prefix, base().values, Date.now()));
+  const [offers, setOffers] = useState<StoredWork<Part>[]>(() => storedWorkAt(prefix, part, Date.now()));
   const [state, setState] = useState<WorkState>('unchanged');
   const [continued, setContinuedState] = useState<readonly string[]>([]);
   /** The same, known before the next render. */
@@ -42,25 +43,25 @@ export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) 
   const store = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { values, version } = base();
-    const changes = changesOf(values, form.getValues());
-    const changed = Object.keys(changes);
-    if (changed.length === 0) {
+    const work = unsaved();
+    if (Object.keys(work.changes).length === 0) {
       dropWork(key);
       setState('unchanged');
       return;
     }
-    const opened = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
     const isStored = storeWork(key, {
+      ...work,
       keptAt: Date.now(),
-      version,
-      base: opened,
-      changes,
       continued: [...continuedNow.current],
       idempotencyKey: idempotencyKey.current,
     });
     setState(isStored ? 'stored' : 'unstored');
-  }, [base, form, key]);
+  }, [unsaved, key]);
+
+  const storeSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(store, PAUSE);
+  }, [store]);
 
   const drop = useCallback(() => {
     clearTimeout(timer.current);
@@ -71,13 +72,6 @@ export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) 
   }, [key, setContinued]);
 
   useEffect(() => {
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(store, PAUSE);
-      },
-    });
     // A phone that puts the browser away may never wake it again.
     const storePending = () => {
       if (timer.current !== undefined) store();
@@ -87,12 +81,11 @@ export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) 
     const stopStoring = onStoreUnsavedWork(store);
     return () => {
       stopStoring();
-      unsubscribe();
       storePending();
       document.removeEventListener('visibilitychange', storePending);
       window.removeEventListener('pagehide', storePending);
     };
-  }, [form, store]);
+  }, [store]);
 
   // Once a new item is saved, what was typed in the meantime is stored under the item's own key.
   const keyBefore = useRef(key);
@@ -103,7 +96,7 @@ export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) 
     store();
   }, [key, store]);
 
-  const settle = useCallback((work: StoredWork) => {
+  const settle = useCallback((work: StoredWork<Part>) => {
     dropWork(work.key);
     setOffers((left) => left.filter((offer) => offer.key !== work.key));
   }, []);
@@ -117,6 +110,8 @@ export function useUnsavedWork({ section, id, form, base }: UnsavedWorkOptions) 
     offer: offers.find((offer) => offer.key.startsWith(prefix)) ?? null,
     state,
     store,
+    /** To be called whenever something was typed. */
+    storeSoon,
     drop,
     settle,
     /** Of a new item. */
