@@ -1,11 +1,13 @@
 import { CommanderError } from 'commander';
+import { Refusal } from '#server/platform/backup/refusal.ts';
 import { lostDatabase } from '#server/platform/database/explain-failure.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { type CliContext, cliContext } from './cli-context.ts';
 import { printJson, sayLine } from './output/terminal.ts';
 import { satoProgram } from './program.ts';
 
-/** The command couldn't run. 1 means that the content has problems. */
+/** The command was refused. 1 also means that the content has problems. */
+const REFUSED = 1;
 const COULD_NOT_RUN = 2;
 
 /** Runs the command line with the arguments of its context, whose exit code it sets. */
@@ -24,8 +26,9 @@ function exitCodeOf(thrown: unknown): number {
   // Commander has reported what is wrong with the arguments. Any other unexpected error is a bug in the program.
   if (error instanceof CommanderError) failAsJson(message);
   else if (error instanceof SetupError) reportFailure(message);
+  else if (error instanceof Refusal) reportFailure(message, `error: ${message}`);
   else reportFailure(message, error instanceof Error ? error.stack : undefined);
-  return COULD_NOT_RUN;
+  return error instanceof Refusal ? REFUSED : COULD_NOT_RUN;
 }
 
 const failed = new WeakSet<CliContext>();

@@ -9,7 +9,7 @@ import { cliContext } from '../cli-context.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { INCOMPLETE } from './incomplete.ts';
-import { orRefused, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
 
 interface BackupOptions extends JsonOption {
@@ -49,7 +49,7 @@ export function addBackup(program: Command): void {
       if (target === STDOUT && cliContext().stdout.isTTY) {
         throw new SetupError('stdout is a terminal. Redirect it to a file or another program, or name a file.');
       }
-      await orRefused(options, () => (target === STDOUT ? backupToStdout(options) : backupToFile(target, options)));
+      await (target === STDOUT ? backupToStdout(options) : backupToFile(target, options));
     });
 }
 

@@ -70,7 +70,8 @@ Modes:
            that type at all; lists them first, and requires --delete or a yes in the terminal; only for the layout sato;
            keeps what is new on the site or was changed there, unless --ours names it
 
-Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 there are conflicts and nothing was imported,
+Exit codes: 0 done, 1 the content has problems, or there is no item or field that an option names, and nothing was
+imported, 2 there are conflicts and nothing was imported,
 or the import could not run.`;
 
 const CONFLICT_HELP = `The folder and the site have both changed these fields, so nothing was imported. Choose with --ours (the folder) or

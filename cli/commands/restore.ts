@@ -11,7 +11,7 @@ import { cliContext } from '../cli-context.ts';
 import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { contentsOf, mediaFiles } from './backup.ts';
 import { INCOMPLETE } from './incomplete.ts';
-import { orRefused, withDatabase } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
 
 interface RestoreOptions extends JsonOption {
@@ -56,7 +56,7 @@ export function addRestore(program: Command): void {
       const input = source === STDIN ? cliContext().stdin : createReadStream(source);
       const name = source === STDIN ? 'stdin' : source;
       await opened(input, name);
-      await orRefused(options, () => (options.check ? check(input, name, options) : restore(input, name, options)));
+      await (options.check ? check(input, name, options) : restore(input, name, options));
     });
 }
 

@@ -1,8 +1,6 @@
-import { Refusal } from '#server/platform/backup/refusal.ts';
 import { cliContext } from '../cli-context.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
-import { printJson, sayLine } from '../output/terminal.ts';
-import type { JsonOption } from './with-site.ts';
+import { sayLine } from '../output/terminal.ts';
 
 /**
  * Does something with the site's database as it is: unlike `withSite`, this neither brings its tables up to date nor
@@ -25,17 +23,5 @@ export async function withDatabase<Result>(work: (databaseUrl: string) => Promis
   } finally {
     await database.close();
     isClosed();
-  }
-}
-
-/** What is refused goes to stderr (with `--json` to stdout) and ends the command with 1. */
-export async function orRefused({ json }: JsonOption, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (json) printJson({ ok: false, error: error.message });
-    else sayLine(`error: ${error.message}`);
-    cliContext().exitCode = 1;
   }
 }

@@ -10,6 +10,8 @@ import type {
   KnownItems,
 } from '#server/modules/content/import/content-draft.ts';
 import type { KnownPictures } from '#server/modules/media/known-pictures.ts';
+import { Refusal } from '#server/platform/backup/refusal.ts';
+import { didYouMean } from '#server/platform/did-you-mean.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
@@ -51,7 +53,8 @@ export interface FolderContent extends ContentSource {
  * @param name of the folder in messages; by default as it was given.
  * @param known from earlier imports; null to read everything.
  * @param knownPictures of the site; null if there is none to compare with.
- * @throws SetupError if the folder can't be read at all; problems in it are part of the result.
+ * @throws SetupError if the folder can't be read at all, Refusal if a glob of `only` matches nothing; problems in the folder
+ * are part of the result.
  */
 export async function readContent(
   directory: string,
@@ -66,6 +69,7 @@ export async function readContent(
   const folder = await SourceFolder.open(directory, log, name);
   const pictures = new FolderPictures(folder, knownPictures);
   const found = await CONTENT_FORMATS[format]({ folder, log, bodies, pictures, options });
+  refuseUnmatched(options, found, name);
   const isAskedFor = choiceOf(options);
   const isNeeded = withTheirModules(found, isAskedFor);
   const items = { [Symbol.iterator]: () => chosen(found, isNeeded) };
@@ -165,6 +169,15 @@ async function kindsOf(
   return CONTENT_TYPES.filter((type) =>
     folders.some(({ name }) => folderOf({ type, slug: '' }).startsWith(`${name}/`)),
   );
+}
+
+function refuseUnmatched({ only = [] }: SourceOptions, found: Iterable<FoundItem>, name: string): void {
+  for (const glob of only) {
+    const isMatch = picomatch(glob);
+    const paths = Array.from(found, folderOf);
+    if (paths.some((each) => isMatch(each))) continue;
+    throw new Refusal(`--only ${glob}: ${name} has no such item.${didYouMean(glob, paths)}`);
+  }
 }
 
 /** Whether the item with this folder is selected. */

@@ -41,6 +41,7 @@ describe('sato backup refuses', () => {
     expect(JSON.parse(outcome.output)).toEqual({
       ok: false,
       error: expect.stringContaining('no site in this database'),
+      problems: [],
     });
     expect(readdirSync(folder)).toEqual([]);
     await database.drop();

@@ -109,6 +109,19 @@ describe('sato content export', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('ends with 1 and leaves no files if there is no item with a slug', async () => {
+    const folder = temporaryFolder();
+    for (const [options, message] of [
+      [['--slug', 'keys', 'nastty'], 'There is no item nastty to export.\n(Did you mean nasty?)\n'],
+      [['--slug', 'keys', '--type', 'video'], 'There is no item keys to export.\n'],
+    ] as const) {
+      const { code, output, errors } = await sato(small, 'content', 'export', folder, ...options);
+      expect({ code, output }, errors).toEqual({ code: 1, output: '' });
+      expect(errors).toContain(`error: ${message}`);
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('uses the Markdown that an earlier export found, as long as the body is the same', async () => {
     const before = await exported(small);
     const title = Object.keys(before).find((file) => file.endsWith('nasty/es.md')) ?? '';

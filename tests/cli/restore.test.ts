@@ -183,7 +183,7 @@ describe('a backup is refused', () => {
     const target = await another();
     const { code, output, errors } = await restore(target, altered(from, to), '--json');
     expect(code, errors).toBe(1);
-    expect(JSON.parse(output)).toEqual({ ok: false, error: expect.stringMatching(message) });
+    expect(JSON.parse(output)).toEqual({ ok: false, error: expect.stringMatching(message), problems: [] });
     expect(await contentsOf(target)).toMatchObject(NOTHING);
   });
 

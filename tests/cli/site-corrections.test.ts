@@ -122,6 +122,20 @@ describe('a field that the folder and the site both changed', () => {
     expect(await article()).toMatchObject({ title, excerpt });
   });
 
+  it.each([
+    [['--ours', 'kesy'], '--ours kesy: no item has this slug.\n(Did you mean keys?)\n'],
+    [['--ours', '--theirs', 'keys:titel'], '--theirs keys:titel: keys has no such field.\n(Did you mean title?)\n'],
+    [['--mode', 'mirror', '--delete', '--ours', 'wallets'], '--ours wallets: no item has this slug.\n'],
+    [['--only', 'articles/kesy'], `has no such item.\n(Did you mean articles/keys?)\n`],
+  ])('is not settled with the unknown name in %o', async (options, message) => {
+    const before = await state();
+    const { code, output, errors } = await sato('import', folder, ...options);
+    expect({ code, output }, errors).toEqual({ code: 1, output: '' });
+    expect(errors).toMatch(/^error: --/m);
+    expect(errors.endsWith(message), errors).toBe(true);
+    expect(await state()).toEqual(before);
+  });
+
   it('can be settled for one side only', async () => {
     const { code, errors } = await sato('import', folder, '--ours', 'keys', '--theirs', 'keys');
     expect({ code, errors }).toEqual({

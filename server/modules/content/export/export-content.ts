@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { COMMENT_TARGETS, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { Refusal } from '../../../platform/backup/refusal.ts';
+import { didYouMean } from '../../../platform/did-you-mean.ts';
 import { siteOrigins, withMovedLinks } from '../html/moved-links.ts';
 import { asBase, digestsOfStored, type StagedBases } from '../import/content-base.ts';
 import { bodyFields, type SiteItem, type StoredItem, siteItems, storedItem } from '../import/site-items.ts';
@@ -22,6 +24,7 @@ export interface ContentSelection {
  * to the present ones.
  * @param siteUrl the site's full address, which links may have; null if it isn't known.
  * @param take gets items and the total number.
+ * @throws Refusal if no selected item has one of the slugs.
  * @param bases get what the export has of each item, if that is to be recorded.
  */
 export async function exportContent(
@@ -36,6 +39,8 @@ export async function exportContent(
     await client.query('begin isolation level repeatable read read only');
     const selected: [ContentType, string[]][] = [];
     for (const type of CONTENT_TYPES) selected.push([type, await selectedSlugs(client, type, selection)]);
+    const unknown = selection.slugs?.find((slug) => !selected.some(([, slugs]) => slugs.includes(slug)));
+    if (unknown !== undefined) throw await noSuchItem(client, unknown, selection);
     const moved = await movedPathsOf(client);
     const total = selected.reduce((sum, [, slugs]) => sum + slugs.length, 0);
     for (const [type, slugs] of selected) {
@@ -93,6 +98,12 @@ async function selectedSlugs(
     [slugs ?? null, status ?? null],
   );
   return rows.map(({ slug }) => slug);
+}
+
+async function noSuchItem(client: pg.ClientBase, slug: string, selection: ContentSelection): Promise<Refusal> {
+  const known: string[] = [];
+  for (const type of CONTENT_TYPES) known.push(...(await selectedSlugs(client, type, { ...selection, slugs: undefined })));
+  return new Refusal(`There is no item ${slug} to export.${didYouMean(slug, known)}`);
 }
 
 /** SQL for whether the first two values of a statement select a row. */

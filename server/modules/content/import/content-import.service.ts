@@ -5,6 +5,7 @@ import { outageOf } from '../../../platform/database/outage.ts';
 import { collision } from '../writing/collision.ts';
 import { holdModules, type ItemName, remove, siteOnly } from '../writing/removal.ts';
 import { type StagedItem, Staging } from '../writing/staging.ts';
+import { checkChoices } from './check-choices.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, losesSpanish } from './comparison.ts';
 import { baseValues, StagedBases } from './content-base.ts';
@@ -59,7 +60,8 @@ export interface ImportOptions {
 /**
  * Updates the site to match the source, in one transaction. Items are matched by type and slug. Only one import runs at
  * a time.
- * @throws ContentInvalidError with every problem found, ContentConflictError with every conflict; then nothing is written.
+ * @throws ContentInvalidError with every problem found, ContentConflictError with every conflict, Refusal if the choices name
+ * something that isn't there; then nothing is written.
  */
 export async function importContent(
   pool: pg.Pool,
@@ -129,6 +131,7 @@ class Import {
     const { removals, spared } = onRemoval
       ? await siteOnly(this.client, source, choices)
       : { removals: [], spared: [] };
+    checkChoices(choices, source.items, removals, spared);
     let done = 0;
     let anyBody: Body | undefined;
     for await (const group of checkedGroups(given, check, GROUP)) {

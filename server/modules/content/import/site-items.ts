@@ -16,6 +16,16 @@ export function bodyFields(type: ContentType): ContentField[] {
   return fieldsAt(type, 'body');
 }
 
+/** The names of all fields that content folders hold, as a {@link SiteItem} has them. */
+export function fieldNames(type: ContentType): string[] {
+  return [
+    ...[...plainFields(type), ...bodyFields(type)].map(({ name }) => name),
+    ...(hasField(type, 'author') ? ['author'] : []),
+    ...(hasField(type, 'module') ? ['module'] : []),
+    ...(hasFormerSlugs(type) ? ['formerSlugs'] : []),
+  ];
+}
+
 /** The column of a field, quoted for statements. */
 export function columnOf({ column }: ContentField): string {
   return `"${column}"`;
