@@ -3,6 +3,7 @@ import type { StoredItem } from '#server/modules/content/import/site-items.ts';
 import type { FieldChange } from '#server/modules/content/import/three-way.ts';
 import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
+import { timestampText } from '../content/timestamp.ts';
 import { fileDiff } from './line-diff.ts';
 import { onOneLine } from './terminal.ts';
 
@@ -74,12 +75,18 @@ export function conflictLines(conflict: Conflict): string[] {
     const where = line === undefined ? file : `${file}:${line}`;
     return onOneLine(`${where}: conflict: ${fieldNames([{ name }])} (${conflict.slug}:${name})`);
   });
-  return [...fields, ...sideLines(conflict)];
+  return [...fields, ...scheduleLines(conflict), ...sideLines(conflict)];
+}
+
+function scheduleLines({ brokenSchedule, ...item }: Conflict): string[] {
+  if (!brokenSchedule) return [];
+  const [publishAt, unpublishAt] = [brokenSchedule.publishAt, brokenSchedule.unpublishAt].map(timestampText);
+  return [`${folderOf(item)} would be unpublished on ${unpublishAt}, but not published until ${publishAt}.`];
 }
 
 /** The same in a JSON document. */
 export function conflictJson(conflict: Conflict) {
-  const { type, slug, fields } = conflict;
+  const { type, slug, fields, brokenSchedule } = conflict;
   return {
     type,
     path: folderOf(conflict),
@@ -91,6 +98,7 @@ export function conflictJson(conflict: Conflict) {
       line: place.line ?? null,
       base,
     })),
+    ...(brokenSchedule && { brokenSchedule }),
     diff: sideLines(conflict),
   };
 }

@@ -146,6 +146,58 @@ describe('a field that the folder and the site both changed', () => {
   });
 });
 
+describe('times that are right on each side and wrong together', () => {
+  const meta = (times: string) => `category: security\nstatus: draft\n${times}`;
+  const times = async () => {
+    const { publish_at, unpublish_at } = await article();
+    return [publish_at, unpublish_at].map((time) => (time ? new Date(String(time)).toISOString().slice(0, 10) : null));
+  };
+
+  beforeEach(async () => {
+    writeFiles(folder, { 'articles/keys/meta.yml': meta('publishAt: 2999-01-01\n') });
+    expect(await sato('import', folder)).toMatchObject({ code: 0 });
+    await correct({ unpublishAt: '2999-02-01T00:00:00Z' });
+    writeFiles(folder, { 'articles/keys/meta.yml': meta('publishAt: 2999-03-01\n') });
+  });
+
+  it('are a conflict that names the item and both times, and nothing is written', async () => {
+    const before = await state();
+    for (const options of [[], ['--dry-run'], ['--ours', 'keys:publishAt', '--theirs', 'keys:unpublishAt']]) {
+      const { code, output, errors } = await sato('import', folder, ...options);
+      expect({ code, output }, errors).toEqual({ code: 2, output: '' });
+      expect(errors).toContain('articles/keys/meta.yml:3: conflict: publishAt (keys:publishAt)\n');
+      expect(errors).toContain('articles/keys would be unpublished on 2999-02-01, but not published until 2999-03-01.\n');
+    }
+    expect((await importJson()).conflicts[0]).toMatchObject({
+      fields: [{ name: 'publishAt' }, { name: 'unpublishAt' }],
+      brokenSchedule: { publishAt: '2999-03-01T00:00:00.000Z', unpublishAt: '2999-02-01T00:00:00.000Z' },
+    });
+    expect((await sato('status', folder)).output).toContain('articles/keys: both: publishAt, unpublishAt');
+    expect(await state()).toEqual(before);
+  });
+
+  it('are one also if the site has the later publication', async () => {
+    writeFiles(folder, { 'articles/keys/meta.yml': meta('publishAt: 2999-01-01\nunpublishAt: 2999-04-01\n') });
+    expect(await sato('import', folder, '--ours')).toMatchObject({ code: 0 });
+    await correct({ publishAt: '2999-03-01T00:00:00Z' });
+    writeFiles(folder, { 'articles/keys/meta.yml': meta('publishAt: 2999-01-01\nunpublishAt: 2999-02-01\n') });
+    expect(await sato('import', folder)).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('would be unpublished on 2999-02-01, but not published until 2999-03-01.'),
+    });
+  });
+
+  it.each([
+    ['--ours', '2999-03-01', null],
+    ['--theirs', '2999-01-01', '2999-02-01'],
+  ])('are settled with %s as a whole, and stay settled', async (option, ...expected) => {
+    expect(await sato('import', folder, option)).toMatchObject({ code: 0 });
+    expect(await times()).toEqual(expected);
+    expect(await sato('import', folder)).toMatchObject({ code: 0 });
+    expect(await times()).toEqual(expected);
+  });
+});
+
 describe('a correction on the site', () => {
   it('stays if the folder has not changed, and the import says so', async () => {
     await correct({ title: 'Keys!', contentEs: null });

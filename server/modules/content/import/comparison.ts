@@ -7,6 +7,7 @@ import { sourcesOf } from '../writing/translation-state.ts';
 import type { DraftCheck } from './check-drafts.ts';
 import { asBase, type Base, basesOf, type Digests, digestsOf } from './content-base.ts';
 import type { CheckedDraft } from './content-draft.ts';
+import { type BrokenSchedule, scheduleBroken } from './draft-schedule.ts';
 import { type SiteItem, siteItems } from './site-items.ts';
 import { type ChangedBy, type Choices, changedBy, type FieldChange, outcomeOf, writtenFields } from './three-way.ts';
 import { type StatedSources, statedSources } from './translation-sources.ts';
@@ -26,6 +27,8 @@ export interface Compared {
   base: Base;
   /** What to record after an import; null if that is recorded already. */
   nextBase: Base | null;
+  /** What the changes of both sides would make of the schedule, if no item may have that. */
+  brokenSchedule?: BrokenSchedule;
 }
 
 /**
@@ -46,10 +49,7 @@ export async function compare(
   const bySlug = new Map(items.map((item) => [item.slug, item]));
   const pairs = group.map((checked): Pair => {
     const item = bySlug.get(checked.draft.slug) ?? null;
-    const stated = onlyIfDraft(statedFields(checked, authors), item);
-    const [folder, site] = [digestsOf(stated), digestsOf(item ?? {})];
-    const names = item ? [...folder.keys()].filter((name) => folder.get(name) !== site.get(name)) : [];
-    return { checked, item, stated, folder, slug: checked.draft.slug, digests: site, names };
+    return pairOf(checked, item, onlyIfDraft(statedFields(checked, authors), item));
   });
   const known = pairs.filter(({ item }) => item);
   const bases = await basesOf(client, type, known);
@@ -66,10 +66,37 @@ interface Pair extends Pick<Compared, 'checked' | 'item' | 'stated'> {
   names: string[];
 }
 
+function pairOf(checked: CheckedDraft, item: SiteItem | null, stated: Pair['stated']): Pair {
+  const [folder, site] = [digestsOf(stated), digestsOf(item ?? {})];
+  const names = item ? [...folder.keys()].filter((name) => folder.get(name) !== site.get(name)) : [];
+  return { checked, item, stated, folder, slug: checked.draft.slug, digests: site, names };
+}
+
+/**
+ * Two times can each be right and wrong together. Then both sides count as having changed both, so that the schedule of one
+ * side is taken as a whole.
+ */
+function decided(pair: Pair, base: Base, choices: Choices): Compared {
+  const compared = merged(pair, base, choices);
+  const brokenSchedule = scheduleBroken(compared.wanted);
+  if (!brokenSchedule) return compared;
+  const { checked, item, stated } = pair;
+  const withTimes = pairOf(checked, item, { publishAt: null, unpublishAt: null, ...stated });
+  const whole = merged(withTimes, { ...base, publishAt: [], unpublishAt: [] }, choices);
+  const changes = whole.changes.map((change) =>
+    scheduleBroken(whole.wanted) && isTime(change) ? { ...change, outcome: 'conflict' as const } : change,
+  );
+  return { ...whole, changes, brokenSchedule };
+}
+
+function isTime({ name }: FieldChange): boolean {
+  return name === 'publishAt' || name === 'unpublishAt';
+}
+
 /** What the site has of a new item if the folder doesn't say. */
 const UNSTATED = { formerSlugs: [], publishAt: null, unpublishAt: null };
 
-function decided(
+function merged(
   { checked, item, stated, slug, folder, digests, names }: Pair,
   base: Base,
   choices: Choices,

@@ -208,11 +208,12 @@ class Import {
     const whole = new Map((await siteItems(this.client, type, slugs, 'html')).map((item) => [item.slug, item]));
     const values = await baseValues(this.client, type, shown);
     for (const { each, names, base, slug } of found) {
-      const { draft } = each.checked;
+      const { brokenSchedule = null, checked } = each;
+      const { draft } = checked;
       const item = whole.get(slug);
       const fields = names.map((name) => ({ name, place: draft.placeOf(name), base: base[name]?.at(-1) ?? null }));
       const sides = item ? await storedSides(each, item, names, values.get(slug)) : null;
-      this.conflicts.push({ type, slug, moduleSlug: draft.moduleSlug ?? null, fields, sides });
+      this.conflicts.push({ type, slug, moduleSlug: draft.moduleSlug ?? null, fields, brokenSchedule, sides });
     }
   }
 

@@ -23,6 +23,18 @@ export function scheduleProblems({ values, publishAt, unpublishAt }: ContentDraf
   return [];
 }
 
+/** The times of an item that would be unpublished before it is published. */
+export interface BrokenSchedule {
+  publishAt: Date;
+  unpublishAt: Date;
+}
+
+/** Null for a schedule that an item may have. */
+export function scheduleBroken({ status, publishAt, unpublishAt }: Record<string, unknown>): BrokenSchedule | null {
+  if (status !== 'draft' || !(publishAt instanceof Date) || !(unpublishAt instanceof Date)) return null;
+  return unpublishAt <= publishAt ? { publishAt, unpublishAt } : null;
+}
+
 /**
  * Times of a draft that have passed count as done. So a folder can be imported again after the site has published
  * something by itself, and the import doesn't take it back.

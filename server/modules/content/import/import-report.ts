@@ -1,5 +1,6 @@
 import type { ContentType } from '#domain/content.ts';
 import type { ContentProblem, SourcePlace } from './content-draft.ts';
+import type { BrokenSchedule } from './draft-schedule.ts';
 import type { StoredItem } from './site-items.ts';
 import type { FieldChange } from './three-way.ts';
 
@@ -40,6 +41,8 @@ export interface Conflict {
   moduleSlug: string | null;
   /** With the digest of what the folder had at the last import or export; null if that isn't known. */
   fields: { name: string; place: SourcePlace; base: string | null }[];
+  /** The times that the changes of both would set, if it would be unpublished before it is published. */
+  brokenSchedule: BrokenSchedule | null;
   /** The item on the site, and with these fields of the folder; null if there are too many conflicts to show. */
   sides: ItemSides | null;
 }
