@@ -9,6 +9,7 @@ import { addContentCoverage } from './commands/content-coverage.ts';
 import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addContentNew } from './commands/content-new.ts';
+import { addContentPull } from './commands/content-pull.ts';
 import { addHistory } from './commands/history.ts';
 import { addMail } from './commands/mail.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
@@ -34,6 +35,7 @@ export function satoProgram(): Command {
   const content = program.command('content').description('Import, export and check articles, videos and lessons');
   addContentImport(content);
   addContentExport(content);
+  addContentPull(content);
   addContentStatus(content);
   addContentDiff(content);
   addContentCheck(content);

@@ -7,8 +7,8 @@ import type { Site } from '#server/platform/site.ts';
 import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
 import { fieldJson, itemDiff, named, writtenText } from '../output/change-output.ts';
-import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';
-import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { printProblems } from '../output/import-output.ts';
+import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
 import { type SourceCommandOptions, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
@@ -111,11 +111,7 @@ async function compared(
     }).finally(() => progress.end());
   } catch (error) {
     if (!(error instanceof ContentInvalidError)) throw error;
-    if (options.json) printJson({ ok: false, problems: error.problems.map(problemJson) });
-    else {
-      for (const problem of error.problems) sayLine(problemLine(problem));
-      sayLine(`${problemSummary(error.problems)}; nothing was compared.`);
-    }
+    printProblems(error.problems, 'nothing was compared', options.json ?? false);
     return null;
   }
   return CONTENT_TYPES.flatMap((type) => found.filter(({ document }) => document.type === type));

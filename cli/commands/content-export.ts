@@ -42,9 +42,8 @@ a folder: without Spanish texts, an import removes the Spanish.
 The site records what it exported to a folder, so that a later import can tell who changed what. Importing a whole
 export changes nothing; see sato content import --help for the layout.
 
-Exit codes: 0 done, 1 there is no item with a slug that --slug names, 2 the export could not run (in both cases the folder
-is unchanged), 3 exported, but picture files are
-missing; their texts keep the addresses.`;
+Exit codes: 0 done, 1 there is no such item as --slug names, 2 the export could not run (the folder is unchanged, as with
+1), 3 exported, but picture files are missing; their texts keep the addresses.`;
 
 export function addContentExport(content: Command): void {
   content

@@ -3,8 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { ContentStatus } from '#domain/content.ts';
 import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
-import type { Conflict, ImportReport } from '#server/modules/content/import/import-report.ts';
-import type { Named } from '#server/modules/content/import/three-way.ts';
+import type { ImportReport } from '#server/modules/content/import/import-report.ts';
 import type { ItemName } from '#server/modules/content/writing/removal.ts';
 import { authoredBy, OPERATOR } from '#server/platform/database/change-author.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
@@ -14,19 +13,18 @@ import { folderOf } from '../content/content-files.ts';
 import type { FolderContent } from '../content/formats.ts';
 import { saysYes } from '../input/says-yes.ts';
 import { endSignal } from '../interruption.ts';
-import { changeJson, changeLine, conflictJson, conflictLines } from '../output/change-output.ts';
-import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
+import { changeJson, changeLine } from '../output/change-output.ts';
+import { importTable, problemJson, problemLine } from '../output/import-output.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { type ChoiceOptions, checkSides, unlessOpen, withChoiceOptions } from './choice-options.ts';
 import { type SourceCommandOptions, STDIN, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
 const MODES = ['add', 'update', 'mirror'] as const;
 
-interface ImportCommandOptions extends SourceCommandOptions {
+interface ImportCommandOptions extends SourceCommandOptions, ChoiceOptions {
   mode: (typeof MODES)[number];
   delete?: true;
-  ours?: Named;
-  theirs?: Named;
   publish?: true;
   draft?: true;
   watch?: true;
@@ -70,29 +68,18 @@ Modes:
            that type at all; lists them first, and requires --delete or a yes in the terminal; only for the layout sato;
            keeps what is new on the site or was changed there, unless --ours names it
 
-Exit codes: 0 done, 1 the content has problems, or there is no item or field that an option names, and nothing was
-imported, 2 there are conflicts and nothing was imported,
-or the import could not run.`;
-
-const CONFLICT_HELP = `The folder and the site have both changed these fields, so nothing was imported. Choose with --ours (the folder) or
---theirs (the site), for everything, an item or a field.`;
+Exit codes: 0 done, 1 the content has problems, or there is no such item, field or account as an option names, and nothing
+was imported, 2 there are conflicts and nothing was imported, or the import could not run.`;
 
 export function addContentImport(content: Command): void {
-  withSourceOptions(
+  const command = withSourceOptions(
     content
       .command('import')
       .description('Import a folder of articles, videos, modules and lessons; items that exist are updated'),
-  )
+  );
+  withChoiceOptions(command)
     .addOption(new Option('--mode <mode>', 'what to do with items on the site').choices(MODES).default('update'))
     .option('--delete', 'with --mode mirror: delete what only the site has, without asking')
-    .option(
-      '--ours [items...]',
-      'the folder wins if it and the site changed the same field; everywhere, or only in these',
-    )
-    .option(
-      '--theirs [items...]',
-      'the site wins if it and the folder changed the same field; everywhere, or only in these',
-    )
     .addOption(new Option('--publish', 'publish every item, even drafts').conflicts('draft'))
     .option('--draft', 'make every item a draft, even published ones')
     .addOption(
@@ -115,11 +102,7 @@ export function addContentImport(content: Command): void {
           `--mode mirror works only with the layout sato. Use --mode add or update with ${options.format}.`,
         );
       }
-      const both = [options.ours].flat().find((name) => [options.theirs].flat().includes(name));
-      if (both) {
-        const what = both === true ? 'everything' : both;
-        throw new SetupError(`--ours and --theirs both name ${what}. Choose one of them.`);
-      }
+      checkSides(options);
       if (options.watch) await importChanges(folder, options);
       else cliContext().exitCode = await importFolder(folder, options);
     });
@@ -165,12 +148,10 @@ async function importChanges(folder: string, options: ImportCommandOptions): Pro
   }
 }
 
-/** @returns the exit code: 0 done, 1 the content has problems, 2 there are conflicts. */
-async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1 | 2> {
-  const { ContentConflictError, ContentInvalidError } = await import('#server/modules/content/import/import-report.ts');
-  const { knownItems } = await import('#server/modules/content/import/known-items.ts');
+function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1 | 2> {
   const progress = new Progress(`Reading ${folder}`);
-  try {
+  return unlessOpen('nothing was imported', options, async () => {
+    const { knownItems } = await import('#server/modules/content/import/known-items.ts');
     const { report, problems } = await withSourceFolder(folder, (found) =>
       withOpenSite((site) =>
         withSource(
@@ -183,12 +164,7 @@ async function importFolder(folder: string, options: ImportCommandOptions): Prom
       ),
     ).finally(() => progress.end());
     accept(report, problems, options);
-    return 0;
-  } catch (error) {
-    if (error instanceof ContentConflictError) return leaveOpen(error.conflicts, options);
-    if (!(error instanceof ContentInvalidError)) throw error;
-    return refuse(error.problems, options);
-  }
+  });
 }
 
 async function importSource(
@@ -242,24 +218,6 @@ function accept(report: ImportReport, problems: ContentProblem[], { json }: Impo
   }
   for (const problem of problems) sayLine(problemLine(problem));
   if (report.dryRun) printLine('Dry run: nothing was written.');
-  for (const item of report.items) printLine(changeLine(item));
+  for (const item of report.items) printLine(changeLine(item, 'import'));
   printLine(importTable(report));
-}
-
-function leaveOpen(conflicts: Conflict[], { json }: ImportCommandOptions): 2 {
-  if (json) printJson({ ok: false, conflicts: conflicts.map(conflictJson) });
-  else {
-    for (const line of conflicts.flatMap(conflictLines)) sayLine(line);
-    sayLine(CONFLICT_HELP);
-  }
-  return 2;
-}
-
-function refuse(problems: ContentProblem[], { json }: ImportCommandOptions): 1 {
-  if (json) printJson({ ok: false, problems: problems.map(problemJson) });
-  else {
-    for (const problem of problems) sayLine(problemLine(problem));
-    sayLine(`${problemSummary(problems)}; nothing was imported.`);
-  }
-  return 1;
 }

@@ -36,12 +36,14 @@ function addressesOn(origins: readonly string[]): Addresses {
  * The files of items with the pictures that they show: as files next to the texts, which name them, and what is said
  * about them in `media.yml`. Pictures that were deleted keep their address.
  * @param origins the beginnings of the site's full addresses.
+ * @param there names of pictures whose files and descriptions are there already, by digest.
  */
 export async function withPictures(
   files: ContentFile[],
   em: EntityManager,
   media: MediaFiles,
   origins: readonly string[],
+  there: ReadonlyMap<string, string> = new Map(),
 ): Promise<WithPictures> {
   const patterns = addressesOn(origins);
   const digests = new Set(files.flatMap((file) => digestsIn(file, patterns)));
@@ -55,7 +57,7 @@ export async function withPictures(
     const pictures = new Map<string, Buffer>();
     for (const digest of new Set(own.flatMap((file) => digestsIn(file, patterns)))) {
       const each = byDigest.get(digest);
-      if (!each) continue;
+      if (!each || there.has(digest)) continue;
       const name = originalFile(digest, each.format);
       const bytes = await media.read(name);
       if (bytes) {
@@ -63,7 +65,7 @@ export async function withPictures(
         pictures.set(digest, bytes);
       } else missing.push(name);
     }
-    const names = namesOf(shown);
+    const names = namesOf(shown, there);
     written.push(...own.map((file) => withNames(file, names, patterns)));
     const descriptions = shown.flatMap((each) => describedBy(each, names));
     if (descriptions.length > 0) {
@@ -94,8 +96,8 @@ function withNames(file: ContentFile, names: ReadonlyMap<string, string>, patter
 }
 
 /** Different pictures of an item may have the same name. */
-function namesOf(shown: readonly Media[]): Map<string, string> {
-  const names = new Map<string, string>();
+function namesOf(shown: readonly Media[], there: ReadonlyMap<string, string>): Map<string, string> {
+  const names = new Map(there);
   for (const { digest, fileName } of shown) {
     const isTaken = [...names.values()].includes(fileName);
     names.set(digest, isTaken ? fileName.replace(/(?=\.[^.]*$)/, `-${digest.slice(0, 8)}`) : fileName);

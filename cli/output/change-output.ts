@@ -5,7 +5,7 @@ import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
 import { timestampText } from '../content/timestamp.ts';
 import { fileDiff } from './line-diff.ts';
-import { onOneLine } from './terminal.ts';
+import { onOneLine, printJson, sayLine } from './terminal.ts';
 
 /** Names of Spanish columns end with this. */
 const SPANISH = 'Es';
@@ -51,14 +51,20 @@ export function named(what: string, fields: readonly FieldChange[]): string[] {
 
 const SIGNS = { created: '+', updated: '~', kept: '=', deleted: '-', spared: '=' };
 
-/** What an import did with an item, or would do. */
-export function changeLine(item: ItemChange): string {
+/** What is said about items that an import or a pull leaves as they are. */
+const KEPT = {
+  import: { kept: 'kept from the site: ', spared: 'new or changed on the site' },
+  pull: { kept: 'kept from the folder: ', spared: 'in the trash on the site' },
+};
+
+/** What an import or a pull did with an item, or would do. */
+export function changeLine(item: ItemChange, by: keyof typeof KEPT): string {
   const { change, fields, losesSpanish } = item;
   const of = (outcome: FieldChange['outcome']) => fields.filter((field) => field.outcome === outcome);
   const said = [
     ...writtenText(of('written'), losesSpanish),
-    ...named('kept from the site: ', of('kept')),
-    ...(change === 'spared' ? ['new or changed on the site'] : []),
+    ...named(KEPT[by].kept, of('kept')),
+    ...(change === 'spared' ? [KEPT[by].spared] : []),
   ];
   return onOneLine(`${SIGNS[change]} ${folderOf(item)}${said.length > 0 ? `: ${said.join('; ')}` : ''}`);
 }
@@ -69,8 +75,19 @@ export function changeJson(item: ItemChange) {
   return { change, type, path: folderOf(item), slug, fields: fields.map(fieldJson), spanishRemoved: losesSpanish };
 }
 
+/** Prints what both sides have changed, and how to choose. @param outcome such as "nothing was imported". */
+export function printConflicts(conflicts: Conflict[], outcome: string, json: boolean): void {
+  if (json) {
+    printJson({ ok: false, conflicts: conflicts.map(conflictJson) });
+    return;
+  }
+  for (const line of conflicts.flatMap(conflictLines)) sayLine(line);
+  sayLine(`The folder and the site have both changed these fields, so ${outcome}. Choose with --ours (the folder) or
+--theirs (the site), for everything, an item or a field.`);
+}
+
 /** A line for each field, as compilers write it, then both texts. */
-export function conflictLines(conflict: Conflict): string[] {
+function conflictLines(conflict: Conflict): string[] {
   const fields = conflict.fields.map(({ name, place: { file, line } }) => {
     const where = line === undefined ? file : `${file}:${line}`;
     return onOneLine(`${where}: conflict: ${fieldNames([{ name }])} (${conflict.slug}:${name})`);
@@ -85,7 +102,7 @@ function scheduleLines({ brokenSchedule, ...item }: Conflict): string[] {
 }
 
 /** The same in a JSON document. */
-export function conflictJson(conflict: Conflict) {
+function conflictJson(conflict: Conflict) {
   const { type, slug, fields, brokenSchedule } = conflict;
   return {
     type,

@@ -3,7 +3,7 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
 import type { ImportCounts, ImportReport } from '#server/modules/content/import/import-report.ts';
 import { cliContext } from '../cli-context.ts';
-import { onOneLine } from './terminal.ts';
+import { onOneLine, printJson, sayLine } from './terminal.ts';
 
 const NAMES: Record<ContentType, string> = {
   article: 'Articles',
@@ -46,4 +46,13 @@ export function importTable({ counts }: ImportReport): string {
   return [['', ...COLUMNS.map(({ name }) => name)], ...rows]
     .map(([name = '', ...cells]) => name.padEnd(10) + cells.map((cell) => cell.padStart(11)).join(''))
     .join('\n');
+}
+
+/** Prints what keeps a folder from being used. @param outcome such as "nothing was imported". */
+export function printProblems(problems: ContentProblem[], outcome: string, json: boolean): void {
+  if (json) printJson({ ok: false, problems: problems.map(problemJson) });
+  else {
+    for (const problem of problems) sayLine(problemLine(problem));
+    sayLine(`${problemSummary(problems)}; ${outcome}.`);
+  }
 }

@@ -166,7 +166,9 @@ describe('times that are right on each side and wrong together', () => {
       const { code, output, errors } = await sato('import', folder, ...options);
       expect({ code, output }, errors).toEqual({ code: 2, output: '' });
       expect(errors).toContain('articles/keys/meta.yml:3: conflict: publishAt (keys:publishAt)\n');
-      expect(errors).toContain('articles/keys would be unpublished on 2999-02-01, but not published until 2999-03-01.\n');
+      expect(errors).toContain(
+        'articles/keys would be unpublished on 2999-02-01, but not published until 2999-03-01.\n',
+      );
     }
     expect((await importJson()).conflicts[0]).toMatchObject({
       fields: [{ name: 'publishAt' }, { name: 'unpublishAt' }],

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contentFolder } from '#tests/support/content-folder.ts';
+import { contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { runSato } from '#tests/support/run-sato.ts';
@@ -79,4 +79,25 @@ describe.each([
     await sato('content', 'export', target);
     expect(bytesIn(target)).toEqual(bytesIn(source));
   });
+});
+
+it('a picture that the site has put into a text comes with a pull, next to those that are there', async () => {
+  const source = folderWith('Harbor.jpg', await photo());
+  writeFiles(source, { 'articles/harbor/media.yml': '# ours\nHarbor.jpg:\n  altEn: A harbor\n  altEs: Un puerto\n' });
+  await sato('content', 'import', source);
+  const { answer } = await upload(admin, await drawn(300, 200).png().toBuffer(), 'Ship.png');
+  const [row] = await site.em.execute<{ id: number }[]>('select id from article');
+  const content = `<p>Before.</p>\n<p><img src="${answer.src}" alt="A ship" /></p>`;
+  expect(await admin.put(`/api/articles/${row?.id}`, { content })).toMatchObject({ status: 200 });
+  const before = bytesIn(source);
+  await sato('content', 'pull', source);
+  expect(bytesIn(source)).toEqual({
+    ...before,
+    'articles/harbor/en.md': `${before['articles/harbor/en.md']}\n![A ship](ship.png)\n`,
+    'articles/harbor/ship.png': expect.any(String),
+    'articles/harbor/media.yml': expect.stringMatching(
+      /^# ours\nHarbor.jpg:\n {2}altEn: A harbor\n {2}altEs: Un puerto\n/,
+    ),
+  });
+  expect((await sato('content', 'status', source, '--exit-code')).output).toBe('');
 });

@@ -10,6 +10,9 @@ it.each([
   ['draft', late, null, null],
   // The database drops the time of a publication that has happened.
   ['published', late, early, null],
-])('a %s that is published on %o and unpublished on %o breaks the schedule: %o', (status, publishAt, unpublishAt, broken) => {
-  expect(scheduleBroken({ status, publishAt, unpublishAt })).toEqual(broken);
-});
+])(
+  'a %s that is published on %o and unpublished on %o breaks the schedule: %o',
+  (status, publishAt, unpublishAt, broken) => {
+    expect(scheduleBroken({ status, publishAt, unpublishAt })).toEqual(broken);
+  },
+);

@@ -102,7 +102,8 @@ async function selectedSlugs(
 
 async function noSuchItem(client: pg.ClientBase, slug: string, selection: ContentSelection): Promise<Refusal> {
   const known: string[] = [];
-  for (const type of CONTENT_TYPES) known.push(...(await selectedSlugs(client, type, { ...selection, slugs: undefined })));
+  for (const type of CONTENT_TYPES)
+    known.push(...(await selectedSlugs(client, type, { ...selection, slugs: undefined })));
   return new Refusal(`There is no item ${slug} to export.${didYouMean(slug, known)}`);
 }
 

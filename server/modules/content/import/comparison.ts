@@ -96,11 +96,7 @@ function isTime({ name }: FieldChange): boolean {
 /** What the site has of a new item if the folder doesn't say. */
 const UNSTATED = { formerSlugs: [], publishAt: null, unpublishAt: null };
 
-function merged(
-  { checked, item, stated, slug, folder, digests, names }: Pair,
-  base: Base,
-  choices: Choices,
-): Compared {
+function merged({ checked, item, stated, slug, folder, digests, names }: Pair, base: Base, choices: Choices): Compared {
   if (!item) {
     const wanted = { ...defaults(checked), ...stated };
     const sources = statedSources(checked, item, stated, wanted, []);
@@ -151,7 +147,7 @@ export function losesSpanish({ item, wanted }: Compared): boolean {
   return item !== null && hasSpanish(item) && !hasSpanish(wanted);
 }
 
-function hasSpanish(values: Record<string, unknown>): boolean {
+export function hasSpanish(values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(values).some(([name, value]) => name.endsWith('Es') && !isNothing(value));
 }
 

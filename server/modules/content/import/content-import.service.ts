@@ -8,7 +8,8 @@ import { type StagedItem, Staging } from '../writing/staging.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, losesSpanish } from './comparison.ts';
-import { baseValues, StagedBases } from './content-base.ts';
+import { conflictsIn } from './conflicts.ts';
+import { StagedBases } from './content-base.ts';
 import { type Body, type CheckedDraft, type ContentDraft, type ContentSource, isBody } from './content-draft.ts';
 import {
   type Conflict,
@@ -16,19 +17,16 @@ import {
   emptyReport,
   type ImportReport,
   type ItemChange,
+  SHOWN_CONFLICTS,
 } from './import-report.ts';
-import { storedSides } from './item-sides.ts';
 import { deleteUnusedBodies, storeBodies } from './known-bodies.ts';
 import { type ImportedItem, ImportedItems } from './known-items.ts';
-import { bodyFields, siteItems } from './site-items.ts';
+import { bodyFields } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
 import { type Choices, writtenFields } from './three-way.ts';
 
 /** Items that are compared and staged in one round trip. The memory of an import doesn't grow with its length. */
 const GROUP = 200;
-
-/** Conflicts whose texts are shown. */
-const SHOWN_CONFLICTS = 50;
 
 /** A number that no other advisory lock in the database uses. */
 const IMPORT_LOCK = 7_286_002;
@@ -140,7 +138,10 @@ class Import {
       const authors = await authorNames(this.client, group, check);
       if (!check.hasFailed()) {
         const compared = await compare(this.client, group, authors, choices);
-        if (this.options.updates) await this.noteConflicts(type, compared);
+        if (this.options.updates) {
+          const most = SHOWN_CONFLICTS - this.conflicts.length;
+          this.conflicts.push(...(await conflictsIn(this.client, type, compared, most)));
+        }
         const bodies = compared.flatMap(bodiesOf);
         await storeBodies(this.client, bodies);
         anyBody ??= bodies[0];
@@ -195,26 +196,6 @@ class Import {
   /** Nothing is recorded about an item that `updates` leaves as it is. */
   private baseOf({ checked, item, nextBase: base }: Compared) {
     return base && (!item || this.options.updates) ? [{ slug: checked.draft.slug, base }] : [];
-  }
-
-  private async noteConflicts(type: ContentType, compared: Compared[]): Promise<void> {
-    const found = compared.flatMap((each) => {
-      const names = each.changes.filter(({ outcome }) => outcome === 'conflict').map(({ name }) => name);
-      return names.length > 0 ? [{ each, names, base: each.base, slug: each.checked.draft.slug }] : [];
-    });
-    if (found.length === 0) return;
-    const shown = found.slice(0, Math.max(0, SHOWN_CONFLICTS - this.conflicts.length));
-    const slugs = shown.map(({ slug }) => slug);
-    const whole = new Map((await siteItems(this.client, type, slugs, 'html')).map((item) => [item.slug, item]));
-    const values = await baseValues(this.client, type, shown);
-    for (const { each, names, base, slug } of found) {
-      const { brokenSchedule = null, checked } = each;
-      const { draft } = checked;
-      const item = whole.get(slug);
-      const fields = names.map((name) => ({ name, place: draft.placeOf(name), base: base[name]?.at(-1) ?? null }));
-      const sides = item ? await storedSides(each, item, names, values.get(slug)) : null;
-      this.conflicts.push({ type, slug, moduleSlug: draft.moduleSlug ?? null, fields, brokenSchedule, sides });
-    }
   }
 
   /** The same for the items that the source left out. */

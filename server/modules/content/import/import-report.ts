@@ -27,6 +27,9 @@ export interface ItemChange {
   losesSpanish: boolean;
 }
 
+/** Conflicts whose texts are shown. */
+export const SHOWN_CONFLICTS = 50;
+
 export interface ItemSides {
   site: StoredItem;
   folder: StoredItem;

@@ -48,6 +48,13 @@ export function outcomeOf(by: ChangedBy, slug: string, field: string, choices: C
   return choices.theirs === true ? 'kept' : 'conflict';
 }
 
+const OTHER_SIDE: Record<ChangedBy, ChangedBy> = { folder: 'site', site: 'folder', both: 'both' };
+
+/** The same for a folder that takes over what the site has changed. */
+export function pullOutcomeOf(by: ChangedBy, slug: string, field: string, { ours, theirs }: Choices): Outcome {
+  return outcomeOf(OTHER_SIDE[by], slug, field, { ours: theirs, theirs: ours });
+}
+
 /** Names of those that an import writes. */
 export function writtenFields(changes: readonly FieldChange[]): string[] {
   return changes.filter(({ outcome }) => outcome === 'written').map(({ name }) => name);
@@ -56,6 +63,11 @@ export function writtenFields(changes: readonly FieldChange[]): string[] {
 /** Whether an import may delete an item that is new on the site, or was changed there. */
 export function isOurs(slug: string, choices: Choices): boolean {
   return winnerOf([slug], choices) === 'folder';
+}
+
+/** Whether a folder may lose an item that it has changed and the site has deleted. */
+export function isTheirs(slug: string, choices: Choices): boolean {
+  return winnerOf([slug], choices) === 'site';
 }
 
 /** @param names of the same thing, the most exact first. */
