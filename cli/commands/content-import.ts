@@ -5,12 +5,13 @@ import type { ContentStatus } from '#domain/content.ts';
 import type { ContentProblem } from '#server/modules/content/import/content-draft.ts';
 import type { ImportReport } from '#server/modules/content/import/import-report.ts';
 import type { ItemName } from '#server/modules/content/writing/removal.ts';
-import { authoredBy, OPERATOR } from '#server/platform/database/change-author.ts';
+import { authoredBy } from '#server/platform/database/change-author.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { Site } from '#server/platform/site.ts';
 import { cliContext } from '../cli-context.ts';
 import { folderOf } from '../content/content-files.ts';
 import type { FolderContent } from '../content/formats.ts';
+import { lastCommitter } from '../content/last-committer.ts';
 import { saysYes } from '../input/says-yes.ts';
 import { endSignal } from '../interruption.ts';
 import { changeJson, changeLine } from '../output/change-output.ts';
@@ -29,6 +30,7 @@ interface ImportCommandOptions extends SourceCommandOptions, ChoiceOptions {
   draft?: true;
   watch?: true;
   dryRun?: true;
+  author?: string;
   starter?: true;
   json?: true;
 }
@@ -84,6 +86,10 @@ export function addContentImport(content: Command): void {
     .option('--draft', 'make every item a draft, even published ones')
     .addOption(
       new Option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C').conflicts('json'),
+    )
+    .option(
+      '--author <account>',
+      'username or email of who made the changes, for the history; by default, who wrote the last git commit of the folder',
     )
     .option('--dry-run', 'show what would be done, but write nothing')
     .addOption(new Option('--starter', 'do nothing if the site has or had content').hideHelp())
@@ -158,7 +164,7 @@ function importFolder(folder: string, options: ImportCommandOptions): Promise<0 
           found,
           options,
           site,
-          (source) => importSource(source, site, options, progress),
+          (source) => importSource(folder, source, site, options, progress),
           knownItems(site.pool, forcedStatus(options)),
         ),
       ),
@@ -168,21 +174,27 @@ function importFolder(folder: string, options: ImportCommandOptions): Promise<0 
 }
 
 async function importSource(
+  folder: string,
   source: FolderContent,
   { pool, em, mediaFiles }: Site,
   options: ImportCommandOptions,
   progress: Progress,
 ): Promise<{ report: ImportReport; problems: ContentProblem[] }> {
   const { importContent } = await import('#server/modules/content/import/content-import.service.ts');
+  const { importAuthor } = await import('#server/modules/content/import/import-author.ts');
   const { storePictures } = await import('../content/store-pictures.ts');
+  const isCommitted = folder !== STDIN && !options.starter && options.author === undefined;
+  const author = await importAuthor(pool, options.author, isCommitted ? await lastCommitter(folder) : null);
+  if (author.username !== null) noteLine(`The history names ${author.username}.`);
   progress.next(`Importing ${source.count} items`);
   const report = await importContent(pool, source, {
     dryRun: options.dryRun ?? false,
     updates: options.mode !== 'add',
     status: forcedStatus(options),
     choices: { ours: options.ours, theirs: options.theirs },
+    author,
     isStarter: options.starter ?? false,
-    storePictures: () => storePictures(source, authoredBy(OPERATOR, em), mediaFiles),
+    storePictures: () => storePictures(source, authoredBy(author, em), mediaFiles),
     ...(options.mode === 'mirror' && {
       onRemoval: (items) => {
         progress.clear();

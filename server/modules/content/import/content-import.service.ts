@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { OPERATOR, setAuditContext } from '../../../platform/database/change-author.ts';
+import { type ChangeAuthor, setAuditContext } from '../../../platform/database/change-author.ts';
 import { outageOf } from '../../../platform/database/outage.ts';
 import { collision } from '../writing/collision.ts';
 import { holdModules, type ItemName, remove, siteOnly } from '../writing/removal.ts';
@@ -38,6 +38,8 @@ export interface ImportOptions {
   /** The status for every item of the import, overriding the drafts. */
   status?: ContentStatus;
   choices: Choices;
+  /** Who the history names. */
+  author: ChangeAuthor;
   /**
    * Whether this is the starter content, which is only for a site that never had content. Other sites stay unchanged.
    */
@@ -69,7 +71,7 @@ export async function importContent(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await setAuditContext(client, OPERATOR);
+    await setAuditContext(client, options.author);
     await waitForOthers(client, options);
     const report = await importInTurn(client, source, options);
     await client.query(options.dryRun ? 'rollback' : 'commit');
