@@ -20,9 +20,11 @@ export interface Selection<Id = number> {
  * @param key names what is on screen: another page begins with none.
  */
 export function useSelection<Id extends number | string = number>(shown: Id[], key: string): Selection<Id> {
-  const [state, setState] = useState<{ key: string; ids: ReadonlySet<Id>; others: readonly Id[] }>(() => ({
-    ...{ key, ids: new Set(), others: [] },
-  }));
+  const [state, setState] = useState<{ key: string; ids: ReadonlySet<Id>; others: readonly Id[] }>({
+    key,
+    ids: new Set(),
+    others: [],
+  });
   const chosen = state.key === key ? state.ids : new Set<Id>();
   const others = state.key === key ? state.others.filter((id) => !shown.includes(id)) : [];
   const here = shown.filter((id) => chosen.has(id));
