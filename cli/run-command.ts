@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { Refusal } from '#server/platform/backup/refusal.ts';
 import { lostDatabase } from '#server/platform/database/explain-failure.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { type CliContext, cliContext } from './cli-context.ts';
 import { printJson, sayLine } from './output/terminal.ts';

@@ -10,8 +10,8 @@ import type {
   KnownItems,
 } from '#server/modules/content/import/content-draft.ts';
 import type { KnownPictures } from '#server/modules/media/known-pictures.ts';
-import { Refusal } from '#server/platform/backup/refusal.ts';
 import { didYouMean } from '#server/platform/did-you-mean.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';

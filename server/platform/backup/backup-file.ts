@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
+import { Refusal } from '../refusal.ts';
 import { SetupError } from '../settings/setup-error.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * A file that appears complete or not at all: it is written under a hidden name in the same folder, and `keep` renames

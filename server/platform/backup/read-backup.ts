@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { ZodType } from 'zod';
+import { Refusal } from '../refusal.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import {
   type BackupSummary,
@@ -21,7 +22,6 @@ import {
   type TableRows,
 } from './backup-format.ts';
 import { EntryDigest, TableDigest } from './digests.ts';
-import { Refusal } from './refusal.ts';
 
 /** In bytes. Entries are held in memory, and no entry of a backup is nearly this large. */
 const ENTRY_MAX = 64_000_000;

@@ -8,10 +8,10 @@ import { MIGRATION_LOCK, MIGRATIONS, SchemaUpdate, withBaseline } from '../datab
 import { createMapper } from '../database/orm.ts';
 import type { MediaFiles } from '../files/media-files.ts';
 import { KeyEncryption, type SiteKeySetting, type StoredKey } from '../keys/key-encryption.ts';
+import { Refusal } from '../refusal.ts';
 import type { BackupSummary, Manifest, TableRows } from './backup-format.ts';
 import { type FreshSite, tableInUse } from './fresh-site.ts';
 import { readBackup } from './read-backup.ts';
-import { Refusal } from './refusal.ts';
 import { COPY_SETTINGS, copyTarget, dropStatements, foreignKeys, qualified, siteTables } from './site-tables.ts';
 
 export interface RestoreOptions extends FreshSite {

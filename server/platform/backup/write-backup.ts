@@ -7,6 +7,7 @@ import { pack } from 'tar-stream';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { type MediaFiles, type StoredMedia, storedFiles } from '../files/media-files.ts';
 import { noFilesFound } from '../files/missing-files.ts';
+import { Refusal } from '../refusal.ts';
 import {
   type BackupSummary,
   CHECKSUMS,
@@ -21,7 +22,6 @@ import {
   type TableRows,
 } from './backup-format.ts';
 import { EntryDigest, TableDigest } from './digests.ts';
-import { Refusal } from './refusal.ts';
 import { COPY_SETTINGS, copyTarget, qualified, siteMigrations, siteSequences, siteTables } from './site-tables.ts';
 
 export interface WriteOptions {

@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
-import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { siteMigrations } from '../backup/site-tables.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { Refusal } from '../refusal.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import { type Cluster, DATABASE_NAME, ensureCluster } from './cluster.ts';
 import { finishUpgrade, NEXT } from './cluster-versions.ts';

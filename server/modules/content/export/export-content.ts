@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { COMMENT_TARGETS, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { Refusal } from '../../../platform/backup/refusal.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { siteOrigins, withMovedLinks } from '../html/moved-links.ts';
 import { asBase, digestsOfStored, type StagedBases } from '../import/content-base.ts';
 import { bodyFields, type SiteItem, type StoredItem, siteItems, storedItem } from '../import/site-items.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../platform/backup/refusal.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { ItemName } from '../writing/removal.ts';
 import { fieldNames } from './site-items.ts';
 import type { Choices } from './three-way.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { MAY_BE_AUTHOR } from '../../../platform/access/authors.ts';
-import { Refusal } from '../../../platform/backup/refusal.ts';
 import { type ChangeAuthor, OPERATOR } from '../../../platform/database/change-author.ts';
 import { didYouMean } from '../../../platform/did-you-mean.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 /** Who the history names for an import. */
 export interface ImportAuthor extends ChangeAuthor {
