@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#domain/content.ts';
 import { INTERACTIVE_BLOCK_NAMES } from '#domain/interactive.ts';
+import { LANGUAGES } from '#domain/language.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { questionsInput } from '#domain/quiz.ts';
+import { questionsInput, withoutFourOptions } from '#domain/quiz.ts';
+import { guessedShares } from '#domain/quiz-guessing.ts';
 import { plainText } from '#server/modules/content/html/plain-text.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
@@ -120,29 +122,16 @@ describe('the starter content', () => {
     expect(places).not.toContain(-1);
   });
 
-  it('CMD-02 has questions whose answers are given away neither by a letter nor by the length of an option', () => {
-    const lessons = ofType('lesson').map(({ slug, values }) => ({
-      slug,
-      questions: parseInput(questionsInput, values.questions) ?? [],
-    }));
-    const all = lessons.flatMap(({ questions }) => questions);
-    const share = (count: number) => count / all.length;
+  it('CMD-02 has questions with four options, of which no way of guessing answers more than 30%', () => {
+    const lessons = ofType('lesson').map(({ values }) => parseInput(questionsInput, values.questions) ?? []);
+    const all = lessons.flat();
 
-    expect(lessons.filter(({ questions }) => questions.length < 3 || questions.length > 6)).toEqual([]);
-    for (const place of [0, 1, 2, 3]) {
-      const isRight = all.filter(({ options, answer }) => options[place]?.id === answer);
-      expect(share(isRight.length), `place ${place}`).toBeCloseTo(1 / 4, 1);
-    }
-    expect(lessons.filter(({ questions }) => new Set(questions.map(({ answer }) => answer)).size < 3)).toEqual([]);
-    for (const language of ['en', 'es'] as const) {
-      const lengths = all.map(({ options, answer }) => ({
-        right: options.find(({ id }) => id === answer)?.text[language]?.length ?? 0,
-        wrong: options.filter(({ id }) => id !== answer).map(({ text }) => text[language]?.length ?? 0),
-      }));
-      const longest = lengths.filter(({ right, wrong }) => right > Math.max(...wrong));
-      const shortest = lengths.filter(({ right, wrong }) => right < Math.min(...wrong));
-      expect(share(longest.length), `longest in ${language}`).toBeLessThanOrEqual(0.36);
-      expect(share(shortest.length), `shortest in ${language}`).toBeLessThanOrEqual(0.36);
+    expect(lessons.filter(({ length }) => length < 3 || length > 6)).toEqual([]);
+    expect(withoutFourOptions(all)).toBe(-1);
+    expect(lessons.filter((questions) => new Set(questions.map(({ answer }) => answer)).size < 3)).toEqual([]);
+    for (const language of LANGUAGES) {
+      const guessed = [...guessedShares(all, language)].filter(([, share]) => share > 0.3);
+      expect(guessed, language).toEqual([]);
     }
   });
 
