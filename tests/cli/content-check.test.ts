@@ -35,6 +35,12 @@ async function check(files: Record<string, string>, ...options: string[]) {
 const question = (id: string, answer: string) =>
   `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n      a: One\n      b: Two\n      c: Six\n    explanation: That one.\n`;
 
+/** A question with four options, of which the right one has this text. */
+const fourOptions = (id: string, answer: string, right: string) =>
+  `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n${['a', 'b', 'c', 'd']
+    .map((letter) => `      ${letter}: ${letter === answer ? right : `Wrong ${letter}`}\n`)
+    .join('')}    explanation: That one.\n`;
+
 /** What is wrong with one file, and what is said of it. */
 const MISTAKES: [rule: string, file: string, content: string, said: string][] = [
   [
@@ -376,17 +382,13 @@ describe('sato content check', () => {
   });
 
   it('LESS-09 option-count, longest-answer and answer-pattern are found in the questions of a lesson', async () => {
-    const question = (id: string, answer: string, right: string) =>
-      `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n${['a', 'b', 'c', 'd']
-        .map((letter) => `      ${letter}: ${letter === answer ? right : `Wrong ${letter}`}\n`)
-        .join('')}    explanation: That one.\n`;
     const found = async (quiz: string) => {
       const { lines } = await check({ ...COURSE, 'course/basics/money/quiz.yml': quiz });
       return lines.filter((line) => line.includes('quiz.yml')).map((line) => line.replace('course/basics/money/', ''));
     };
-    const even = (...answers: string[]) => answers.map((answer, at) => question(`q${at}`, answer, 'Right')).join('');
+    const even = (...answers: string[]) => answers.map((answer, at) => fourOptions(`q${at}`, answer, 'Right')).join('');
 
-    expect(await found(question('few', 'a', 'Right').replace('      d: Wrong d\n', ''))).toEqual([
+    expect(await found(fourOptions('few', 'a', 'Right').replace('      d: Wrong d\n', ''))).toEqual([
       'quiz.yml:1:1: warning: the question few has 3 options instead of 4 [option-count]',
     ]);
     expect(await found(even('b', 'b', 'b'))).toEqual([
@@ -400,13 +402,31 @@ describe('sato content check', () => {
     ]);
     expect(await found(even('a', 'c', 'b', 'c'))).toEqual([]);
     const longest = (...rights: string[]) =>
-      rights.map((right, at) => question(`q${at}`, 'abca'[at] ?? 'a', right)).join('');
+      rights.map((right, at) => fourOptions(`q${at}`, 'abca'[at] ?? 'a', right)).join('');
     expect(await found(longest('Right one', 'Right', 'Right one'))).toEqual([
       'quiz.yml:2:1: warning: the right option is the longest in 2 of 3 questions (en) [longest-answer]',
     ]);
     expect(await found(longest('Right one', 'Right'))).toEqual([]);
-    expect(await found(question('long', 'c', 'The right one, which takes much longer to read'))).toEqual([
+    expect(await found(fourOptions('long', 'c', 'The right one, which takes much longer to read'))).toEqual([
       'quiz.yml:8:1: warning: the right option is the longest by far: 46 characters, the others at most 7 [longest-answer]',
+    ]);
+  });
+
+  it('LESS-09 guessed-answers is found in a course of twenty questions, but not in a shorter one', async () => {
+    const lesson = (name: string, order: number, questions: number) => ({
+      [`course/basics/${name}/meta.yml`]: `order: ${order}\n`,
+      [`course/basics/${name}/en.md`]: `---\ntitle: Lesson ${name}\n---\nText.\n`,
+      [`course/basics/${name}/quiz.yml`]: Array.from({ length: questions }, (_, at) =>
+        fourOptions(`q${at}`, 'adcb'.charAt((at + order) % 4), 'The right one'),
+      ).join(''),
+    });
+    const found = async (questions: number) => {
+      const { lines } = await check({ ...COURSE, ...lesson('one', 2, 10), ...lesson('two', 4, questions) });
+      return lines.filter((line) => line.endsWith('[guessed-answers]'));
+    };
+    expect(await found(9)).toEqual([]);
+    expect(await found(10)).toEqual([
+      'course/basics/one/quiz.yml:2:1: warning: the longest option is right in 100% of the 20 questions of the course (en) [guessed-answers]',
     ]);
   });
 

@@ -88,7 +88,7 @@ describe('the starter content', () => {
     );
   });
 
-  it('CMD-02 has right options at all places equally often, and at other places in each lesson of a module', () => {
+  it('CMD-02 has right options at other places in each lesson of a module', () => {
     const lessons = ofType('lesson').map(({ moduleSlug, values }) => ({
       moduleSlug,
       places: (parseInput(questionsInput, values.questions) ?? [])
@@ -96,9 +96,6 @@ describe('the starter content', () => {
         .join(''),
     }));
     expect(new Set(lessons.map(({ moduleSlug, places }) => `${moduleSlug} ${places}`)).size).toBe(lessons.length);
-    const all = lessons.map(({ places }) => places).join('');
-    const counts = ['0', '1', '2', '3'].map((place) => all.split(place).length - 1);
-    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
   });
 
   it('CMD-02 has wallets, backups and scams in the course before the lesson about buying', () => {

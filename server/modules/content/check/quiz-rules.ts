@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import { ANSWER_OPTIONS } from '#domain/limits.ts';
 import { type Question, questionsInput } from '#domain/quiz.ts';
+import { guessedShares } from '#domain/quiz-guessing.ts';
 import type { ContentDraft } from '../import/content-draft.ts';
 
 /** What is found in questions, and the path of the value where it shows. */
@@ -15,6 +16,10 @@ const LONGER_BY = { factor: 1.5, characters: 15 };
 const LONGEST_LEAST = 3;
 /** With fewer questions, a repeated step between the places says nothing. */
 const PATTERN_LEAST = 4;
+/** With fewer questions, a guess may well be right by luck. */
+const GUESSED_LEAST = 20;
+/** Of four options, chance finds 25%. */
+const GUESSED_MOST = 0.3;
 
 /**
  * Right options that are the longest by far, and lessons where they are the longest of more than half of the questions,
@@ -70,6 +75,19 @@ export function answerPattern(draft: ContentDraft): QuestionFinding[] {
 /** The places of the right options, from 0. */
 export function answerPlaces(draft: ContentDraft): number[] {
   return questionsOf(draft).map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
+}
+
+/** What to say of guesses that answer too many questions of a course, in one of the languages. */
+export function guessedAnswers(questions: readonly Question[]): string[] {
+  return LANGUAGES.flatMap((language) => {
+    const asked = questions.filter(({ question }) => question[language] !== null);
+    if (asked.length < GUESSED_LEAST) return [];
+    return [...guessedShares(asked, language)].flatMap(([guess, share]) => {
+      if (share <= GUESSED_MOST) return [];
+      const percent = Math.round(share * 100);
+      return [`${guess} is right in ${percent}% of the ${asked.length} questions of the course (${language})`];
+    });
+  });
 }
 
 /** Questions that have fewer or more options than four. */

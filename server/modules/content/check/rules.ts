@@ -3,6 +3,7 @@ import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
 import { reviewLimit } from '#domain/date.ts';
 import { isTermId } from '#domain/glossary.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import type { Question } from '#domain/quiz.ts';
 import type { ContentProblem } from '../import/content-draft.ts';
 import { englishDigests } from '../import/translation-sources.ts';
 import { type Anchors, anchorsOf, headingsInstead, linkedAnchor } from './anchors.ts';
@@ -11,10 +12,12 @@ import type { CheckedItem } from './checked-item.ts';
 import {
   answerPattern,
   answerPlaces,
+  guessedAnswers,
   longestAnswers,
   optionCounts,
   questionIds,
   questionInEnglish,
+  questionsOf,
 } from './quiz-rules.ts';
 
 /** What a rule found in an item. */
@@ -311,6 +314,19 @@ export const RULES = {
         if (others.length < 2) return [];
         const message = `the places of the right options are the same as in ${others.join(' and ')}: ${list}`;
         return [{ ...placeOf(draft, 'questions.0.answer'), message }];
+      };
+    },
+  },
+  'guessed-answers': {
+    severity: 'warning',
+    finds: 'courses whose questions someone answers too often who only guesses, such as by the length of the options',
+    begin: () => {
+      const course: Question[] = [];
+      return ({ draft }) => {
+        const isFirst = course.length === 0;
+        course.push(...questionsOf(draft));
+        if (!isFirst || course.length === 0) return [];
+        return () => guessedAnswers(course).map((message) => ({ ...placeOf(draft, 'questions.0.answer'), message }));
       };
     },
   },
