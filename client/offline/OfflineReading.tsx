@@ -121,15 +121,16 @@ function Steps({ isOnline }: { isOnline: boolean }) {
 
   useEffect(
     () =>
-      onStep(({ kind }) =>
+      onStep((added) => {
+        if (!added) return;
         showToast({
           title: t`Saved on this device`,
           description:
-            kind === 'commented'
+            added.kind === 'commented'
               ? t`It will be posted when you’re online again.`
               : t`It will be saved to your account when you’re online again.`,
-        }),
-      ),
+        });
+      }),
     [t],
   );
 
@@ -181,7 +182,10 @@ function Line({ isOnline, copiedAt }: { isOnline: boolean; copiedAt: string | nu
   return (
     <Bar>
       {!copiedAt ? (
-        <Trans>You’re offline. Pages that this device has kept still open. Comments and likes need a connection.</Trans>
+        <span>
+          <Trans>You’re offline. Pages that this device has kept still open.</Trans>{' '}
+          <WhatWaits isLearner={account !== null} />
+        </span>
       ) : isOnline ? (
         <>
           <Trans>
@@ -196,17 +200,21 @@ function Line({ isOnline, copiedAt }: { isOnline: boolean; copiedAt: string | nu
           <Trans>
             You’re offline. This is a copy from <FormattedDate iso={copiedAt} />.
           </Trans>{' '}
-          {learnerOfCopy() === null ? (
-            <Trans>Comments and likes need a connection.</Trans>
-          ) : (
-            <Trans>
-              It’s the page as everyone sees it, without your account. What you answer, complete and write here will be
-              sent when you’re online again. Likes and replies need a connection.
-            </Trans>
-          )}
+          {learnerOfCopy() !== null && <Trans>It’s the page as everyone sees it, without your account.</Trans>}{' '}
+          <WhatWaits isLearner={learnerOfCopy() !== null} />
         </span>
       )}
     </Bar>
+  );
+}
+
+function WhatWaits({ isLearner }: { isLearner: boolean }) {
+  if (!isLearner) return <Trans>Comments and likes need a connection.</Trans>;
+  return (
+    <Trans>
+      What you answer, complete and write here will be sent when you’re online again. Likes and replies need a
+      connection.
+    </Trans>
   );
 }
 

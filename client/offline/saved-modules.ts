@@ -19,7 +19,7 @@ export interface SavedModule {
 
 const RECORDS = `${FACTS}modules/`;
 /** The build writes it, see offline-files.ts. */
-const FILE_LIST = '/offline-files.json';
+export const FILE_LIST = '/offline-files.json';
 
 export type ModuleToSave = Pick<SavedModule, 'id' | 'language' | 'title' | 'lessons'>;
 
@@ -77,8 +77,7 @@ async function storeModule(module: ModuleToSave, onProgress: (part: number) => v
       onProgress((index + 1) / pages.length / 2);
     }
 
-    const list: OfflineFiles = await (await fetched(FILE_LIST)).json();
-    const others = new Set([...list.lesson, ...(list.languages[language] ?? []), ...filesIn(html, list)]);
+    const others = new Set([...codeOf(html, language, await (await fetched(FILE_LIST)).json()), ...picturesIn(html)]);
     let done = 0;
     for (const path of others) {
       // The name says which content it is, so it can come from what the browser has already.
@@ -110,11 +109,14 @@ function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('sato-kept-modules', work);
 }
 
-/** Files of code and pictures that pages name, and what their interactives need. */
-function filesIn(html: string, { tries }: OfflineFiles): string[] {
-  const pictures = [...html.matchAll(/\ssrc="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
+/** The built files of pages: those that they name, what they load late, and what their interactives need. */
+export function codeOf(html: string, language: Language, { lesson, languages, tries }: OfflineFiles): string[] {
   const tried = [...html.matchAll(/data-try="(\w+)"/g)].flatMap(([, name = '']) => tries[name] ?? []);
-  return [...builtFilesIn(html), ...pictures, ...tried];
+  return [...lesson, ...(languages[language] ?? []), ...builtFilesIn(html), ...tried];
+}
+
+function picturesIn(html: string): string[] {
+  return [...html.matchAll(/\ssrc="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
 }
 
 function builtFilesIn(text: string): string[] {

@@ -1,11 +1,12 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist';
 import { addresses } from '#domain/addresses.ts';
+import { BRAND } from '#domain/brand.ts';
 import { ACCOUNT_HEADER } from '#domain/client-name.ts';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { COPY_META } from './copy-meta.ts';
 import { CACHES, isOldCache, LANGUAGE_FACT, PERSON_FACT, visitedKey } from './offline-cache.ts';
-import { offlinePage } from './offline-page.ts';
-import { savedModules, savedPage } from './saved-modules.ts';
+import { offlinePage, type VisitedPage } from './offline-page.ts';
+import { codeOf, FILE_LIST, savedModules, savedPage } from './saved-modules.ts';
 
 /** In seconds. A slow network counts as none if there is a copy, unless someone is logged in. */
 const LONGEST_WAIT = 3;
@@ -38,7 +39,37 @@ const pageCopies: SerwistPlugin = {
   },
   handlerDidError: async ({ request }) => {
     const url = new URL(request.url);
-    return (await wayToCopy(url)) ?? offlinePage(await language(url), await savedModules(), await otherLanguage(url));
+    const way = await wayToCopy(url);
+    if (way) return way;
+    const kept = { modules: await savedModules(), visited: await visitedPages(), fonts: await storedFonts() };
+    return offlinePage(await language(url), kept, await otherLanguage(url));
+  },
+};
+
+/** The files of saved modules; other files of code are stored when they are used. */
+const savedFiles: SerwistPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? savedFile(request.url),
+};
+
+const code = new CacheFirst({
+  cacheName: CACHES.code,
+  plugins: [new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * DAY, maxAgeFrom: 'last-used' }), savedFiles],
+});
+
+/** With a page, stores what it loads late: what its reader does without a connection may be the first to need it. */
+const withCode: SerwistPlugin = {
+  cacheDidUpdate: async ({ newResponse, event }) => {
+    if (savesData()) return;
+    const html = await newResponse.text();
+    const store = (path: string) => code.handle({ event, request: new Request(path) });
+    try {
+      // The list belongs to a build, and the name of its entry is another in each.
+      const [build] = /entry-browser-[\w-]+/.exec(html) ?? [];
+      const list = await store(`${FILE_LIST}?${build}`);
+      for (const path of codeOf(html, languageIn(html) ?? LANGUAGES[0], await list.json())) await store(path);
+    } catch {
+      // The connection has ended. The next page tries again.
+    }
   },
 };
 
@@ -64,6 +95,7 @@ function pagesFrom(networkTimeoutSeconds?: number): NetworkFirst {
       onlyPublic,
       new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
       pageCopies,
+      withCode,
     ],
   });
 }
@@ -71,11 +103,6 @@ function pagesFrom(networkTimeoutSeconds?: number): NetworkFirst {
 const soon = pagesFrom(LONGEST_WAIT);
 /** The copies are of pages as visitors see them, without what someone has just written. */
 const atAnyTime = pagesFrom();
-
-/** The files of saved modules; other files of code are stored when they are used. */
-const savedFiles: SerwistPlugin = {
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? savedFile(request.url),
-};
 
 /** A page may ask for another size of a picture than the saved one. */
 const savedPictures: SerwistPlugin = {
@@ -101,13 +128,7 @@ const serwist = new Serwist({
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-      handler: new CacheFirst({
-        cacheName: CACHES.code,
-        plugins: [
-          new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * DAY, maxAgeFrom: 'last-used' }),
-          savedFiles,
-        ],
-      }),
+      handler: code,
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(addresses.mediaFiles),
@@ -146,6 +167,11 @@ addEventListener('activate', (event) => {
   (event as LastingEvent).waitUntil(deleteOld());
 });
 
+/** Whether the person asked the browser to load little. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}
+
 function isIcon({ pathname }: URL): boolean {
   return pathname === '/favicon.svg';
 }
@@ -181,13 +207,14 @@ async function wayToCopy(url: URL): Promise<Response | undefined> {
     await (await caches.open(CACHES.saved)).put(LANGUAGE_FACT, new Response(asked));
     return Response.redirect(plain.href);
   }
-  return (await languageOf(await anyCopy(plain))) === asked ? Response.redirect(plain.href) : undefined;
+  const found = languageIn((await (await anyCopy(plain))?.text()) ?? '');
+  return found === asked ? Response.redirect(plain.href) : undefined;
 }
 
 /** The plain address of a page of which there is only a copy in another language than the one asked for, and which one. */
 async function otherLanguage(url: URL): Promise<{ path: string; language: Language } | undefined> {
   if (!isLanguage(url.searchParams.get('lang'))) return undefined;
-  const found = await languageOf(await anyCopy(new URL(url.pathname, url)));
+  const found = languageIn((await (await anyCopy(new URL(url.pathname, url)))?.text()) ?? '');
   return found && { path: url.pathname, language: found };
 }
 
@@ -196,9 +223,32 @@ async function anyCopy(plain: URL): Promise<Response | undefined> {
   return (await savedCopy(plain)) ?? visited.match(plain.pathname, { ignoreVary: true });
 }
 
-async function languageOf(copy: Response | undefined): Promise<Language | undefined> {
-  const [, found] = /<html\s[^<>]*?lang="(\w+)"/.exec((await copy?.text()) ?? '') ?? [];
+function languageIn(html: string): Language | undefined {
+  const [, found] = /<html\s[^<>]*?lang="(\w+)"/.exec(html) ?? [];
   return isLanguage(found) ? found : undefined;
+}
+
+/** The pages that were opened, the last ones first. */
+async function visitedPages(): Promise<VisitedPage[]> {
+  const visited = await caches.open(CACHES.visited);
+  const pages = await Promise.all(
+    (await visited.keys()).map(async (key) => {
+      const html = (await (await visited.match(key, { ignoreVary: true }))?.text()) ?? '';
+      const [, title = ''] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+      return {
+        path: key.url.slice(location.origin.length),
+        title: title.replace(` · ${BRAND.name}`, ''),
+        language: languageIn(html) ?? LANGUAGES[0],
+      };
+    }),
+  );
+  return pages.filter(({ title }) => title !== '').reverse();
+}
+
+/** The site's fonts, as far as the browser has them. */
+async function storedFonts(): Promise<string[]> {
+  const keys = await Promise.all([CACHES.code, CACHES.saved].map(async (name) => (await caches.open(name)).keys()));
+  return keys.flat().flatMap(({ url }) => (url.endsWith('.woff2') ? [new URL(url).pathname] : []));
 }
 
 async function savedFile(address: string): Promise<Response | undefined> {

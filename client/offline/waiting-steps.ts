@@ -31,10 +31,10 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-const listeners = new Set<(step: LearningStep) => void>();
+const listeners = new Set<(added?: LearningStep) => void>();
 
-/** Calls back with each step that this page has stored. @returns what ends that. */
-export function onStep(listener: (step: LearningStep) => void): () => void {
+/** Calls back when this page has stored a step, and when it has removed one. @returns what ends that. */
+export function onStep(listener: (added?: LearningStep) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -57,6 +57,7 @@ export async function waitingSteps(accountId: number): Promise<{ key: number; st
 
 export async function removeStep(key: number): Promise<void> {
   await (await database()).delete('steps', key);
+  for (const listener of listeners) listener();
 }
 
 /** Removes all steps and the copies of visited pages, which show what someone has read. */

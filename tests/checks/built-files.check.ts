@@ -60,6 +60,38 @@ function scriptsOf(...sources: string[]): Set<string> {
   return found;
 }
 
+function offlineFiles() {
+  return z
+    .object({ lesson: z.array(z.string()), languages: z.record(z.string(), z.array(z.string())) })
+    .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
+}
+
+/** What reading pages lead to but don't show, and what is stored apart: by interactive and by language. */
+const APART = /^(?:pages|features\/account|features\/interactives\/\w+|locales|\.\.\/domain\/glossary)\//;
+
+it.each(['ArticlePage', 'VideoPage', 'CoursePage', 'LessonPage'])(
+  'all that %s loads late is stored for offline reading',
+  (page) => {
+    const stored = new Set(offlineFiles().lesson);
+    const seen = new Set<string>();
+    const late = new Set<string>();
+    const walk = (source: string) => {
+      if (seen.has(source)) return;
+      seen.add(source);
+      for (const imported of site[source]?.imports ?? []) walk(imported);
+      for (const imported of site[source]?.dynamicImports ?? []) {
+        if (APART.test(imported)) continue;
+        late.add(`/${site[imported]?.file}`);
+        walk(imported);
+      }
+    };
+    walk('entry-browser.tsx');
+    walk(`pages/${page}.tsx`);
+    expect(late.size).toBeGreaterThan(10);
+    expect([...late].filter((file) => !stored.has(file))).toEqual([]);
+  },
+);
+
 /** Budgets leave a tenth above what was measured, so that only a real change of weight fails. */
 describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   const KIB = 1024;
@@ -93,11 +125,9 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
     expect(sentBytes(site[source]?.file ?? '') / KIB).toBeLessThan(most);
   });
 
-  it('the worker has one, and so has the code that a module saved for offline reading needs', () => {
+  it('the worker has one, and so has the code that is stored for offline reading', () => {
     expect(sentBytes('sw.js') / KIB).toBeLessThan(14);
-    const { lesson, languages } = z
-      .object({ lesson: z.array(z.string()), languages: z.record(z.string(), z.array(z.string())) })
-      .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
+    const { lesson, languages } = offlineFiles();
     const files = [...lesson, ...(languages.es ?? [])];
     expect(files.length).toBeGreaterThan(30);
     expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(300);

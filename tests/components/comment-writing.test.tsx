@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Fields, hold, refused, serve } from './api.ts';
+import { type Api, type Fields, hold, refused, serve } from './api.ts';
 import {
   ANA,
   arrival,
@@ -151,6 +151,33 @@ describe('the comment box', () => {
     expect(login.getAttribute('href')).toBe('/login?returnTo=%2Fnews%2Fhalving%23comments');
     expect(field().value).toBe('A long thought');
     await expect.poll(storedTexts).toContain('A long thought');
+  });
+});
+
+describe('the names that are suggested after an @', () => {
+  const suggested = () =>
+    section()
+      .queryAllByRole('option')
+      .map(({ textContent }) => textContent);
+  const asked = ({ sent }: Api) => sent.filter(({ operation }) => operation === 'Commenters');
+
+  it('are those of the page if it has all comments', async () => {
+    const { person, api } = await drawComments({ comments: [comment(1, 'One')] });
+    await person.type(field(), '@be');
+    await expect.poll(suggested).toEqual(['@bea']);
+    expect(asked(api)).toEqual([]);
+  });
+
+  it('are also those of comments that aren’t on the page, which are asked for once', async () => {
+    const further = comment(2, 'Two', { user: { id: 9, username: 'berta' } });
+    const { person, api } = await drawComments({
+      comments: [comment(1, 'One')],
+      count: 2,
+      api: { comments: page([comment(1, 'One'), further]) },
+    });
+    await person.type(field(), '@be');
+    await expect.poll(suggested).toEqual(['@bea', '@berta']);
+    expect(asked(api)).toMatchObject([{ variables: { articleId: 1 } }]);
   });
 });
 

@@ -406,6 +406,68 @@ describe('a phone in Spanish that has saved a module', () => {
   });
 });
 
+it('a learner whose page is open when the connection ends completes and writes there, and both are sent once', async () => {
+  const eli = await signedIn(site, { username: 'eli-sol' });
+  const visitor = await visitWithWorker();
+  const { page, open } = visitor;
+  await signIn(visitor, eli);
+  await open('/course/who-signs');
+  await hasWorker(page);
+  // The worker stores what the page loads late.
+  await page.waitForFunction(async () => {
+    const stored = await (await caches.open('sato-code-1')).keys();
+    return ['WaitingCompletion', 'WaitingComments', 'course-end'].every((name) =>
+      stored.some(({ url }) => url.includes(`/assets/${name}-`)),
+    );
+  });
+
+  await page.context().setOffline(true);
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
+  await page.getByRole('button', { name: 'Marcar como completada' }).tap();
+  await page.getByText('Completada. Se guardará en tu cuenta').waitFor();
+  const box = page.getByRole('textbox', { name: 'Tu comentario' });
+  const post = page.getByRole('button', { name: 'Publicar comentario' });
+  await box.fill('¿Y si pierdo la clave?');
+  await post.tap();
+  const waiting = page.getByRole('list', { name: 'Comentarios que esperan en este dispositivo' });
+  await waiting.getByRole('listitem').filter({ hasText: '¿Y si pierdo la clave?' }).waitFor();
+  expect(await box.inputValue()).toBe('');
+  await box.fill('Mejor no.');
+  await post.tap();
+  const regretted = waiting.getByRole('listitem').filter({ hasText: 'Mejor no.' });
+  await regretted.getByRole('button', { name: 'No publicar' }).tap();
+  await regretted.waitFor({ state: 'detached' });
+  expect([await progressOf(eli), await contentsOf(eli)]).toEqual([{ completed: 0, answers: 0, tries: 0 }, []]);
+
+  await page.context().setOffline(false);
+  await page.getByRole('article').filter({ hasText: '¿Y si pierdo la clave?' }).waitFor();
+  await waiting.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Completada', exact: true }).waitFor();
+  expect(await progressOf(eli)).toMatchObject({ completed: 1 });
+  expect(await contentsOf(eli)).toEqual(['¿Y si pierdo la clave?']);
+
+  await page.context().setOffline(true);
+  await page.goto('/course/elsewhere').catch(() => {});
+  await page.getByRole('heading', { name: 'No tienes conexión' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Principal' }).getByRole('link').allTextContents()).toEqual([
+    'Noticias',
+    'Videos',
+    'Curso',
+  ]);
+  await page.getByRole('link', { name: '¿Quién firma?' }).tap();
+  await page.getByText('Firman las claves.').waitFor();
+  // The page that isn't kept.
+  expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
+  await visitor.leave();
+});
+
 it('while pages are slow, visitors get a marked copy, and who has logged in or written waits for the server', async () => {
   const line = await heldDocuments(site.url);
   const ana = await signedIn(site, { username: 'ana-paciente' });

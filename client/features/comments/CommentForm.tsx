@@ -11,7 +11,7 @@ import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useDraft } from './draft.ts';
-import { commentFailureText, editingIsOver } from './failure-text.ts';
+import { commentFailureText, editingIsOver, offline } from './failure-text.ts';
 import { MentionField } from './MentionField.tsx';
 import { loadScamGuard, secretIn } from './scam-guard.ts';
 
@@ -58,6 +58,12 @@ export function CommentForm(props: CommentFormProps) {
     const end = field.current.value.length;
     field.current.focus();
     field.current.setSelectionRange(end, end);
+  }, []);
+
+  useEffect(() => {
+    const forget = () => setFailure((shown) => (shown === offline ? null : shown));
+    addEventListener('online', forget);
+    return () => removeEventListener('online', forget);
   }, []);
 
   function refuse(found: FieldProblem) {

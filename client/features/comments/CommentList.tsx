@@ -15,12 +15,14 @@ import { CommentItemFragment } from './CommentItem.tsx';
 import { CommentSort } from './CommentSort.tsx';
 import { CommentThread, RepliesFragment } from './CommentThread.tsx';
 import type { CommentTarget } from './comment-target.ts';
+import { LaterCommentForm } from './LaterCommentForm.tsx';
 import { PeopleContext } from './MentionField.tsx';
 import { NewCommentForm } from './NewCommentForm.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { useCommentPlaces } from './useCommentPlaces.ts';
 import { useMoreComments } from './useMoreComments.tsx';
 import { useOpenBox } from './useOpenBox.ts';
+import { usePeople } from './usePeople.tsx';
 
 const WaitingComments = lazyPart(() => import('./WaitingComments.tsx'));
 
@@ -65,10 +67,8 @@ interface CommentListProps extends CommentTarget {
 export default function CommentList({ kind, id, from, order, ...props }: CommentListProps) {
   const { account } = useViewer();
   const target = useMemo(() => ({ kind, id, from, order }), [kind, id, from, order]);
-  const people = useMemo(
-    () => namesIn(props.comments).filter((name) => name !== account?.username),
-    [props.comments, account?.username],
-  );
+  const shown = useMemo(() => commentersIn(props.comments), [props.comments]);
+  const people = usePeople(target, shown.names, account?.username, shown.count >= props.count);
   return (
     <PeopleContext value={people}>
       <Conversation {...props} target={target} />
@@ -76,13 +76,13 @@ export default function CommentList({ kind, id, from, order, ...props }: Comment
   );
 }
 
-/** The names in a list of comments and their replies, those of the latest comments first. */
-function namesIn(page: CommentListProps['comments']): string[] {
+/** How many comments and replies a list has, and the names in it, those of the latest comments first. */
+function commentersIn(page: CommentListProps['comments']): { count: number; names: string[] } {
   const shown = readFragment(CommentFragment, readFragment(CommentPageFragment, page).items).flatMap((comment) => [
     readFragment(CommentItemFragment, comment),
     ...readFragment(CommentItemFragment, readFragment(RepliesFragment, comment.replies).items),
   ]);
-  return [...new Set(shown.flatMap(({ user }) => user?.username ?? []))];
+  return { count: shown.length, names: shown.flatMap(({ user }) => user?.username ?? []) };
 }
 
 interface ConversationProps extends Omit<CommentListProps, keyof CommentTarget> {
@@ -100,6 +100,8 @@ function Conversation({ target, count, comments: reference, isFollowed }: Conver
   const { pathname } = useLocation();
   const [postedIds, setPostedIds] = useState<ReadonlySet<number>>(new Set());
   const [addedCount, setAddedCount] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const waitsFor = account ? (isWaiting ? account.id : null) : learnerOfCopy;
   const last = comments.at(-1)?.id;
 
   function handlePosted(id: number) {
@@ -124,10 +126,19 @@ function Conversation({ target, count, comments: reference, isFollowed }: Conver
           <FollowButton item={target} isFollowed={isFollowed} anchor={ANCHOR} isExplained />
         </Following>
       )}
-      {account && <NewCommentForm userId={account.id} target={target} anchor={ANCHOR} onPosted={handlePosted} />}
-      {!account && learnerOfCopy !== null && (
-        <WaitingComments accountId={learnerOfCopy} target={target} anchor={ANCHOR} />
+      {account && (
+        <NewCommentForm
+          userId={account.id}
+          target={target}
+          anchor={ANCHOR}
+          onPosted={handlePosted}
+          onWaiting={() => setWaiting(true)}
+        />
       )}
+      {!account && learnerOfCopy !== null && (
+        <LaterCommentForm accountId={learnerOfCopy} target={target} anchor={ANCHOR} />
+      )}
+      {waitsFor !== null && <WaitingComments accountId={waitsFor} target={target} />}
       {!account && learnerOfCopy === null && !isLoading && (
         <LogIn>
           <LoginLink anchor={ANCHOR}>

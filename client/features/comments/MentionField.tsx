@@ -17,8 +17,14 @@ import { TextArea } from '../../ui/TextArea.tsx';
 /** Most names that are suggested at once. */
 const SUGGESTIONS_MAX = 6;
 
-/** The names that a person sees in this conversation, without their own. */
-export const PeopleContext = createContext<readonly string[]>([]);
+/** The people of this conversation, without the one who writes. */
+export interface People {
+  names: readonly string[];
+  /** Also asks for those whose comments aren't on the page. */
+  loadMore(): void;
+}
+
+export const PeopleContext = createContext<People>({ names: [], loadMore: () => {} });
 
 interface MentionFieldProps extends Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange'> {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -36,7 +42,7 @@ export function MentionField({ ref, value, onText, onKeyDown, ...props }: Mentio
   const [active, setActive] = useState(0);
   /** Where the caret belongs after the next render. */
   const caret = useRef<number | null>(null);
-  const names = typed === null ? [] : suggestions(people, typed);
+  const names = typed === null ? [] : suggestions(people.names, typed);
   const isOpen = names.length > 0;
 
   useLayoutEffect(() => {
@@ -47,6 +53,7 @@ export function MentionField({ ref, value, onText, onKeyDown, ...props }: Mentio
 
   function lookBeforeCaret({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) {
     const next = selectionStart === selectionEnd ? mentionAtEnd(text.slice(0, selectionStart)) : null;
+    if (next !== null) people.loadMore();
     if (next !== typed) setActive(0);
     setTyped(next);
   }

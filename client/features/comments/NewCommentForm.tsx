@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { storeStep } from '../../app/offline.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { BanNotice } from './BanNotice.tsx';
 import { CommentForm } from './CommentForm.tsx';
-import type { CommentTarget } from './comment-target.ts';
+import { type CommentTarget, targetIds } from './comment-target.ts';
 import { draftKey } from './draft.ts';
 import { useIsOver } from './editing-time.tsx';
 import { useAddComment } from './useAddComment.tsx';
@@ -17,6 +18,8 @@ interface NewCommentFormProps {
   /** Whether the user has just opened it. */
   isFocused?: boolean;
   onPosted(id: number): void;
+  /** Called when a comment waits on this device for a connection. Replies don't. */
+  onWaiting?(): void;
   onCancel?(): void;
 }
 
@@ -30,7 +33,14 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
   if (ban && !(ban.until && isBanOver)) return <BanNotice ban={ban} />;
 
   async function handleSubmit(text: string, idempotencyKey: string) {
-    const { id, awaitsReview, awaitsConfirmation } = await add(text, idempotencyKey, replyTo?.id);
+    const added = await add(text, idempotencyKey, replyTo?.id).catch(async (error: unknown) => {
+      const step = { kind: 'commented' as const, idempotencyKey, content: text, ...targetIds(target) };
+      if (navigator.onLine || !props.onWaiting || !(await storeStep(userId, step))) throw error;
+      props.onWaiting();
+      return null;
+    });
+    if (!added) return;
+    const { id, awaitsReview, awaitsConfirmation } = added;
     showToast(
       awaitsConfirmation
         ? {

@@ -1,24 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { storeStep } from '../../app/offline.ts';
 import type { WaitingComment } from '../../offline/learning-step.ts';
 import { onStep, removeStep, waitingSteps } from '../../offline/waiting-steps.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CommentForm } from './CommentForm.tsx';
 import { type CommentTarget, targetIds } from './comment-target.ts';
-import { draftKey } from './draft.ts';
 
 interface WaitingCommentsProps {
   accountId: number;
   target: CommentTarget;
-  anchor: string;
 }
 
 type Waiting = WaitingComment & { key: number };
 
-/** The box for a comment while the server can't be reached, and the comments that wait on this device. */
-export default function WaitingComments({ accountId, target, anchor }: WaitingCommentsProps) {
+/** The comments that wait on this device until the server can be reached. */
+export default function WaitingComments({ accountId, target }: WaitingCommentsProps) {
   const { t } = useLingui();
   const [waiting, setWaiting] = useState<Waiting[]>([]);
   const { kind, id } = target;
@@ -29,48 +25,21 @@ export default function WaitingComments({ accountId, target, anchor }: WaitingCo
     return onStep(() => void look());
   }, [accountId, kind, id]);
 
-  async function handleSubmit(content: string, idempotencyKey: string) {
-    const isStored = await storeStep(accountId, { kind: 'commented', idempotencyKey, content, ...targetIds(target) });
-    if (!isStored) throw new Error('This browser couldn’t store the comment.');
-  }
-
-  async function remove(key: number) {
-    await removeStep(key);
-    setWaiting((comments) => comments.filter((comment) => comment.key !== key));
-  }
-
+  if (waiting.length === 0) return null;
   return (
-    <>
-      <CommentForm
-        key={accountId}
-        draftKey={draftKey(accountId, target, 'new')}
-        label={<Trans>Your comment</Trans>}
-        note={<Trans>You’re offline. Your comment will be posted when you’re online again.</Trans>}
-        submitLabel={<Trans>Post later</Trans>}
-        busyLabel={<Trans>Saving…</Trans>}
-        failureToast={{
-          title: t`Failed to add comment`,
-          description: t`This browser couldn’t store it. Your text stays here; post it when you’re online.`,
-        }}
-        anchor={anchor}
-        onSubmit={handleSubmit}
-      />
-      {waiting.length > 0 && (
-        <List aria-label={t`Comments that wait on this device`}>
-          {waiting.map(({ key, content }) => (
-            <li key={key}>
-              <Text>{content}</Text>
-              <p>
-                <Trans>It will be posted when you’re online again.</Trans>
-              </p>
-              <Button $kind="plain" type="button" onClick={() => void remove(key)}>
-                <Trans comment="Button: a comment that wasn't posted yet">Don’t post</Trans>
-              </Button>
-            </li>
-          ))}
-        </List>
-      )}
-    </>
+    <List aria-label={t`Comments that wait on this device`}>
+      {waiting.map(({ key, content }) => (
+        <li key={key}>
+          <Text>{content}</Text>
+          <p>
+            <Trans>It will be posted when you’re online again.</Trans>
+          </p>
+          <Button $kind="plain" type="button" onClick={() => void removeStep(key)}>
+            <Trans comment="Button: a comment that wasn't posted yet">Don’t post</Trans>
+          </Button>
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -6,6 +6,9 @@ import type { Failure } from '../../app/failure.ts';
 /** Said as soon as it is over, and if the server is the first to notice. */
 export const editingIsOver = msg`The time for editing this comment is over. Your text is still here: copy it and post it as a reply.`;
 
+/** Said until there is a connection again. */
+export const offline = msg`You’re offline. Your text stays here; post it when you’re online.`;
+
 /** What to say about a failure with a known reason; null if there is none. */
 export function commentFailureText({ code, fields, retryAfter }: Failure): MessageDescriptor | null {
   if (code === 'RATE_LIMITED') {
@@ -15,9 +18,7 @@ export function commentFailureText({ code, fields, retryAfter }: Failure): Messa
     }
     return msg`Too many attempts. Try again in ${minutes} min.`;
   }
-  if (code === 'UNREACHABLE' && !navigator.onLine) {
-    return msg`You’re offline. Your text stays here; post it when you’re online.`;
-  }
+  if (code === 'UNREACHABLE' && !navigator.onLine) return offline;
   if (code === 'ACCOUNT_CHANGED') return accountChanged;
   if (fields.idempotencyKey) {
     return msg`An earlier version of this comment has already been posted. Reload the page to see it. Your text stays here.`;
