@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { TermId } from '#domain/glossary.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -97,23 +97,12 @@ export function Glossary({ entries, readingsOf }: GlossaryProps) {
   );
 }
 
-/**
- * The term that the address names. Coming to it from another page of the site is not something the browser notices,
- * so this also scrolls there and puts the focus on it.
- */
+/** The term that the address names. */
 function useTermInAddress(): string {
   const { hash } = useLocation();
-  const navigation = useNavigationType();
   // The server is not told of it, so the first render cannot use it either.
   const [term, setTerm] = useState('');
-  useEffect(() => {
-    const id = hash.slice(1);
-    setTerm(id);
-    if (navigation !== 'PUSH' || !id) return;
-    const entry = document.getElementById(id);
-    entry?.scrollIntoView();
-    entry?.focus({ preventScroll: true });
-  }, [hash, navigation]);
+  useEffect(() => setTerm(hash.slice(1)), [hash]);
   return term;
 }
 
