@@ -6,7 +6,7 @@ import { transforms } from './transforms.ts';
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
 /** What lessons and reviews ask questions with. */
-const QUESTIONS = /[\\/]features[\\/]course[\\/](LessonQuestion|QuestionForm|useRecordAnswer|visit-order)\./;
+const QUESTIONS = /[\\/]features[\\/]course[\\/](LessonQuestion|QuestionForm|useRecordAnswer|option-order)\./;
 /** What only tests, reviews and certificates have in common. */
 const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]stored-learning\.)/;
 /** What the pages for getting into an account have in common. */

@@ -6,6 +6,9 @@ export const UNSAVED_WORK_PREFIX = 'sato.draft.1.';
 /** What the key of a begun comment in session storage begins with. */
 export const COMMENT_DRAFT_PREFIX = 'comment-draft:';
 
+/** What the key of a begun test in session storage begins with. */
+export const TEST_ATTEMPT_PREFIX = 'module-test:';
+
 /** Asks the user; @returns whether to leave. */
 type Ask = () => Promise<boolean>;
 
@@ -34,10 +37,12 @@ export function onStoreUnsavedWork(store: () => void): () => void {
 }
 
 /**
- * Removes the unsaved work of all forms from this browser, and begun comments from this tab, so that logging out leaves
- * nothing behind.
+ * Removes the unsaved work of all forms from this browser, and begun comments and tests from this tab, so that logging out
+ * leaves nothing behind.
  */
 export function clearUnsavedWork(): void {
   for (const key of localStore.keys(UNSAVED_WORK_PREFIX)) localStore.remove(key);
-  for (const key of tabStore.keys(COMMENT_DRAFT_PREFIX)) tabStore.remove(key);
+  for (const prefix of [COMMENT_DRAFT_PREFIX, TEST_ATTEMPT_PREFIX]) {
+    for (const key of tabStore.keys(prefix)) tabStore.remove(key);
+  }
 }

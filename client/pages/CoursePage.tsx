@@ -10,7 +10,7 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { CoursePath } from '../features/course/CoursePath.tsx';
-import { useCoursePlace, wayOn } from '../features/course/course-place.ts';
+import { openTest, useCoursePlace, wayOn } from '../features/course/course-place.ts';
 import { ModuleCard } from '../features/course/ModuleCard.tsx';
 import { OwnProgress } from '../features/course/OwnProgress.tsx';
 import { SampleProgress } from '../features/course/SampleProgress.tsx';
@@ -44,6 +44,9 @@ const CoursePageQuery = graphql(`
           title { value language }
         }
       }
+      test {
+        myBest { isPassed }
+      }
     }
     myProgress {
       ...OwnProgress_progress
@@ -73,6 +76,7 @@ export default function CoursePage() {
   const lessons = modules?.flatMap((module) => module.lessons);
   const place = useCoursePlace();
   const next = modules && wayOn(modules, progress ? (progress.continueLesson?.id ?? null) : undefined, place);
+  const tested = modules && progress ? openTest(modules, next ?? null) : undefined;
   const isNew = Boolean(progress) && !lessons?.some(({ isCompleted }) => isCompleted);
   const openId = (next?.module ?? modules?.[0])?.id;
   const description = t`A free course from your first question to running your own node: short lessons, plain words.`;
@@ -108,6 +112,7 @@ export default function CoursePage() {
               <CoursePath
                 modules={modules}
                 next={next ?? null}
+                tested={tested}
                 isStart={next?.isStart || (isNew && next?.lesson.id === lessons[0]?.id)}
                 hasProgress={Boolean(progress)}
               />

@@ -61,9 +61,15 @@ describe('the profile', () => {
       courseModules: [
         module(1, 'Done', [lesson(1, true), lesson(2, false, 'draft')]),
         module(2, 'Begun', [lesson(3, true), lesson(4, false)]),
+        { ...module(3, 'Read', [lesson(5, true)]), test: { myBest: { isPassed: false } } },
       ],
     });
-    const [done, begun] = inRegion('Your stamps').getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    const [done, begun, read] = inRegion('Your stamps').getAllByRole('listitem') as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
+    within(read).getByText('The test is still open');
     within(done).getByText('Completed');
     expect([done, begun].map((stamp) => stamp.querySelector('img') !== null)).toEqual([true, false]);
     within(begun).getByText('1 of 2 lessons');

@@ -18,8 +18,10 @@ interface Stop {
 
 interface CoursePathProps {
   modules: readonly Stop[];
-  /** Where the learner goes on; null if everything is completed. */
+  /** Where the learner goes on; null if every lesson is completed. */
   next: { module: { id: number }; lesson: { slug: string; localized: { title: StoredText } } } | null;
+  /** A module whose test comes before that. */
+  tested: Stop | undefined;
   /** Whether `next` is the beginning of the course. */
   isStart: boolean;
   /** The lessons say what the learner has completed. Not for visitors, of whom that isn't known. */
@@ -27,20 +29,37 @@ interface CoursePathProps {
 }
 
 /** The course as a way through the neighborhood: a stop for each module, and one large step to take next. */
-export function CoursePath({ modules, next, isStart, hasProgress }: CoursePathProps) {
+export function CoursePath({ modules, next, tested, isStart, hasProgress }: CoursePathProps) {
   const { t } = useLingui();
+  const here = tested ?? next?.module;
   return (
     <Neighborhood aria-label={t`Your way through the course`}>
-      {next && (
-        <Step to={paths.lesson(next.lesson.slug)}>
+      {tested ? (
+        <Step to={paths.moduleTest(tested.id)}>
           <span>
-            <strong>{isStart ? <Trans>Start here</Trans> : <Trans>Continue</Trans>}</strong>
+            <strong>
+              <Trans>Continue</Trans>
+            </strong>
             <small>
-              <Text text={next.lesson.localized.title} />
+              <Trans comment="Link to the test of a module">
+                Test: <Text text={tested.localized.title} />
+              </Trans>
             </small>
           </span>
           <Icon name="right" />
         </Step>
+      ) : (
+        next && (
+          <Step to={paths.lesson(next.lesson.slug)}>
+            <span>
+              <strong>{isStart ? <Trans>Start here</Trans> : <Trans>Continue</Trans>}</strong>
+              <small>
+                <Text text={next.lesson.localized.title} />
+              </small>
+            </span>
+            <Icon name="right" />
+          </Step>
+        )
       )}
       <Drawing name="course-street" />
       <Stops>
@@ -49,7 +68,7 @@ export function CoursePath({ modules, next, isStart, hasProgress }: CoursePathPr
             key={module.id}
             module={module}
             number={index + 1}
-            isHere={module.id === next?.module.id}
+            isHere={module.id === here?.id}
             hasProgress={hasProgress}
           />
         ))}

@@ -18,12 +18,7 @@ const STAGES: { key: string; title: ReactNode; text: ReactNode }[] = [
   {
     key: 'wallets',
     title: <Trans>Wallets & Security</Trans>,
-    text: (
-      <Trans>
-        Choose a wallet, back it up, smell a scam from across the street, and practice with coins that are worth
-        nothing.
-      </Trans>
-    ),
+    text: <Trans>Choose a wallet, back it up, keep your keys safe, and smell a scam from across the street.</Trans>,
   },
   {
     key: 'advanced',

@@ -23,13 +23,7 @@ export const LessonCompletionFragment = graphql(`
   fragment LessonCompletion_lesson on Lesson {
     id
     isCompleted
-    next {
-      id
-      slug
-      localized(language: $language) {
-        title { value language }
-      }
-    }
+    next { id }
     module {
       id
       localized(language: $language) {
@@ -162,25 +156,27 @@ function Completion({ lesson: reference, progress }: CompletionProps) {
   );
 }
 
-/** What comes after a completed lesson: the next one, and at the end of a module the dog's congratulations. */
+/**
+ * What comes after a completed lesson, apart from the next one of its module, which the page leads to anyway: at the end of
+ * a module the dog's congratulations and its test, and the lesson to continue with.
+ */
 function WayOn({ lesson: reference, progress }: Pick<CompletionProps, 'lesson' | 'progress'>) {
   const { id, module, next } = readFragment(LessonCompletionFragment, reference);
   const { continueLesson, completedCount, lessonCount } = readFragment(OwnProgressFragment, progress);
   const isModuleComplete = module.lessons.every((lesson) => lesson.isCompleted || lesson.status === 'draft');
   // Until the server has answered, it may still name the lesson that has just been completed.
   const open = continueLesson && continueLesson.id !== id ? continueLesson : null;
-  const following = isModuleComplete ? open : (next ?? open);
-  const link = following && (
-    <ButtonLink to={paths.lesson(following.slug)} $kind="plain">
+  const link = open && (
+    <ButtonLink to={paths.lesson(open.slug)} $kind="plain">
       <span>
         <Trans>
-          Continue with <Text text={following.localized.title} />
+          Continue with <Text text={open.localized.title} />
         </Trans>
       </span>
       <Icon name="right" size={18} />
     </ButtonLink>
   );
-  if (!isModuleComplete) return link;
+  if (!isModuleComplete) return next ? null : link;
   return (
     <>
       <DogBox id="module-complete" title={<Trans>Module complete!</Trans>} Mascot={SatoDiploma}>

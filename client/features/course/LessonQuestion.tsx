@@ -1,7 +1,7 @@
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { inOptionOrder } from './option-order.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useRecordAnswer } from './useRecordAnswer.tsx';
-import { inVisitOrder, useVisitSeed } from './visit-order.ts';
 
 export const QuizQuestionFragment = graphql(`
   fragment QuizQuestion_question on QuizQuestion {
@@ -38,14 +38,13 @@ interface LessonQuestionProps {
 export function LessonQuestion({ labelledBy, anchor, position, question }: LessonQuestionProps) {
   const { lessonId, id, answer, localized, myAnswer } = readFragment(QuizQuestionFragment, question);
   const recordAnswer = useRecordAnswer();
-  const visitSeed = useVisitSeed();
   return (
     <QuestionForm
       labelledBy={labelledBy}
       anchor={anchor}
       position={position}
       {...localized}
-      options={inVisitOrder(localized.options, id, visitSeed)}
+      options={inOptionOrder(localized.options, id)}
       answer={answer}
       myAnswer={myAnswer ?? null}
       onAnswer={(optionId) => recordAnswer({ lessonId, questionId: id, optionId }, optionId === answer)}

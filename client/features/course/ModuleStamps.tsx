@@ -20,23 +20,30 @@ export const ModuleStampsFragment = graphql(`
       isCompleted
       tries
     }
+    test {
+      myBest { isPassed }
+    }
   }
 `);
 
-/** A stamp for each module: Sato's for a completed one, an empty one with the number of completed lessons otherwise. */
+/**
+ * A stamp for each module: Sato's for a completed one, half of it without the test, and an empty one with the number of
+ * completed lessons otherwise.
+ */
 export function ModuleStamps({ modules: references }: { modules: FragmentType<typeof ModuleStampsFragment>[] }) {
   const modules = readFragment(ModuleStampsFragment, references);
   return (
     <Stamps>
-      {modules.map(({ id, localized, lessons }) => {
+      {modules.map(({ id, localized, lessons, test }) => {
         const published = lessons.filter(({ status }) => status === 'published');
         const completed = published.filter(({ isCompleted }) => isCompleted).length;
         const count = published.length;
         const isDone = count > 0 && completed === count;
+        const isHalf = isDone && test && !test.myBest?.isPassed;
         return (
           <li key={id}>
             <Link to={paths.courseModule(id)}>
-              <Stamp data-done={isDone || undefined}>
+              <Stamp data-done={isDone ? (isHalf ? 'half' : 'whole') : undefined}>
                 {isDone ? (
                   <SatoHead />
                 ) : (
@@ -49,7 +56,9 @@ export function ModuleStamps({ modules: references }: { modules: FragmentType<ty
                 <Text text={localized.title} />
               </strong>
               <small>
-                {isDone ? (
+                {isHalf ? (
+                  <Trans context="module">The test is still open</Trans>
+                ) : isDone ? (
                   <>
                     <Icon name="check" size={16} />
                     <Trans context="module">Completed</Trans>
@@ -120,6 +129,16 @@ const Stamp = styled.span`
     border: 3px double var(--leaf);
     background: color-mix(in srgb, var(--leaf) 16%, var(--surface));
     rotate: -6deg;
+  }
+
+  &[data-done='half'] {
+    border-style: dashed;
+    background: linear-gradient(
+      to top,
+      color-mix(in srgb, var(--leaf) 16%, var(--surface)) 50%,
+      transparent 50%
+    );
+    rotate: none;
   }
 
   img {

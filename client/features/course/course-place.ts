@@ -33,6 +33,28 @@ export interface WayOn<Found extends Module> {
   isStart: boolean;
 }
 
+interface TestedModule extends Module {
+  lessons: { id: number; slug: string; status: string; isCompleted: boolean }[];
+  test?: { myBest?: { isPassed: boolean } | null } | null;
+}
+
+/**
+ * The module whose test a learner should pass before going on: the one before a module that hasn't begun yet, or the first
+ * with such a test once all lessons are completed.
+ * @param next where the learner continues; null if everything is completed.
+ */
+export function openTest<Found extends TestedModule>(
+  modules: readonly Found[],
+  next: { module: Found } | null,
+): Found | undefined {
+  const isOpen = ({ test, lessons }: Found) =>
+    test && !test.myBest?.isPassed && lessons.every(({ status, isCompleted }) => isCompleted || status === 'draft');
+  if (!next) return modules.find(isOpen);
+  const hasBegun = next.module.lessons.some(({ isCompleted }) => isCompleted);
+  const before = modules[modules.indexOf(next.module) - 1];
+  return !hasBegun && before && isOpen(before) ? before : undefined;
+}
+
 /**
  * The lesson with which a learner continues. Visitors can't complete lessons. They continue with the one that they
  * opened last or, if that is the last one of its module, with the next module.

@@ -26,8 +26,8 @@ interface Answer {
 }
 
 /**
- * Stores an answer of a signed-in learner, without a connection on this device; of visitors nothing is sent, but their
- * browser stores what they missed. Resolves to what went wrong, if anything did.
+ * Stores an answer of a signed-in learner, without a connection on this device. Visitors' answers stay in their browser
+ * until they have an account. Resolves to what went wrong, if anything did.
  */
 export function useRecordAnswer(): (answer: Answer, isRight: boolean) => Promise<AnswerProblem | null> {
   const { account } = useViewer();
@@ -37,7 +37,7 @@ export function useRecordAnswer(): (answer: Answer, isRight: boolean) => Promise
     const storeHere = async (accountId: number) => storeStep(accountId, { kind: 'answered', ...variables });
     if (!account && learnerOfCopy !== null) return (await storeHere(learnerOfCopy)) ? null : 'failed';
     if (!account) {
-      // Stored in the browser for the review. It isn't worth an error message.
+      // It isn't worth an error message.
       await import('../../app/stored-learning.ts')
         .then(({ storeAnswer }) => storeAnswer(variables, isRight))
         .catch(() => {});

@@ -186,9 +186,13 @@ export const sections: TextSection[] = [
             that the course opens where you left off. It is never sent to us, and stays until you clear it.
           </li>
           <li>
-            <code>learning</code>, in local storage: your best attempt at each module’s test and the questions that you
-            missed while you weren’t logged in, so that they come back for review. When you log in, they go to your
-            account and are removed here.
+            <code>learning</code>, in local storage: your best attempt at each module’s test, your answers to questions
+            and when those that you missed come back for review, all while you weren’t logged in. When you log in, they
+            go to your account and are removed here.
+          </li>
+          <li>
+            <code>module-test</code>, in session storage: your answers in a test that you have begun, so that a reload
+            doesn’t cost you the test. It goes when you finish the test, log out or close the tab.
           </li>
           <li>
             copies of the public pages that you opened last, without anything personal, and of the modules that you keep

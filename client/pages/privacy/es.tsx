@@ -196,9 +196,14 @@ export const sections: TextSection[] = [
             para que el curso se abra donde lo dejaste. Nunca se nos envía y se queda hasta que lo borres.
           </li>
           <li>
-            <code>learning</code>, en el almacenamiento local: tu mejor intento en el examen de cada módulo y las
-            preguntas que fallaste sin iniciar sesión, para que vuelvan en el repaso. Cuando inicias sesión, pasan a tu
-            cuenta y se quitan de aquí.
+            <code>learning</code>, en el almacenamiento local: tu mejor intento en el examen de cada módulo, tus
+            respuestas a las preguntas y cuándo vuelven al repaso las que fallaste, todo ello sin iniciar sesión. Cuando
+            inicias sesión, pasa a tu cuenta y se quita de aquí.
+          </li>
+          <li>
+            <code>module-test</code>, en el almacenamiento de la sesión: tus respuestas en un examen que empezaste, para
+            que no las pierdas al recargar la página. Se quitan cuando terminas el examen, cierras sesión o cierras la
+            pestaña.
           </li>
           <li>
             copias de las últimas páginas públicas que abriste, sin nada personal, y de los módulos que guardas para

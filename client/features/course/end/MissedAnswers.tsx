@@ -1,20 +1,56 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { type FragmentType, readFragment } from '../../../gql/index.ts';
+import type { TestAnswer } from '#domain/course-test.ts';
+import { paths } from '../../../app/paths.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { QuizQuestionFragment } from '../LessonQuestion.tsx';
 
-/** The questions that were answered wrong, with the right answer and its explanation. */
-export function MissedAnswers({ questions }: { questions: readonly FragmentType<typeof QuizQuestionFragment>[] }) {
+export const MissedLessonFragment = graphql(`
+  fragment MissedAnswers_lesson on Lesson {
+    id
+    slug
+    localized(language: $language) {
+      title { value language }
+    }
+  }
+`);
+
+interface MissedAnswersProps {
+  questions: readonly FragmentType<typeof QuizQuestionFragment>[];
+  answers: readonly TestAnswer[];
+  /** Those of the module. */
+  lessons: readonly FragmentType<typeof MissedLessonFragment>[];
+}
+
+/** The questions that were answered wrong: what was chosen, what is right and why, and the lesson that explains it. */
+export function MissedAnswers({ questions, answers, lessons: references }: MissedAnswersProps) {
+  const lessons = readFragment(MissedLessonFragment, references);
   return (
     <List>
       {readFragment(QuizQuestionFragment, questions).map(({ lessonId, id, answer, localized }) => {
+        const given = answers.find((each) => each.lessonId === lessonId && each.questionId === id);
+        const chosen = localized.options.find((option) => option.id === given?.optionId);
         const right = localized.options.find((option) => option.id === answer);
+        const lesson = lessons.find((each) => each.id === lessonId);
         return (
           <li key={`${lessonId} ${id}`}>
             <strong>
               <Text text={localized.question} />
             </strong>
+            {chosen && (
+              <p>
+                <Trans comment="Before the text of an option of a question">
+                  You chose: <Text text={chosen.text} />
+                </Trans>
+              </p>
+            )}
+            {chosen?.why && (
+              <small>
+                <Text text={chosen.why} />
+              </small>
+            )}
             {right && (
               <p>
                 <Trans comment="Before the text of the right option of a question">
@@ -25,6 +61,13 @@ export function MissedAnswers({ questions }: { questions: readonly FragmentType<
             <small>
               <Text text={localized.explanation} />
             </small>
+            {lesson && (
+              <Link to={paths.lesson(lesson.slug)}>
+                <Trans comment="Link to a lesson">
+                  Read again: <Text text={lesson.localized.title} />
+                </Trans>
+              </Link>
+            )}
           </li>
         );
       })}
@@ -40,6 +83,7 @@ const List = styled.ul`
 
   li {
     display: grid;
+    justify-items: start;
     gap: 4px;
     padding-inline-start: 16px;
     border-inline-start: 4px solid var(--control-edge);
@@ -49,5 +93,9 @@ const List = styled.ul`
   small {
     color: var(--muted);
     font-size: var(--step--1);
+  }
+
+  a {
+    padding-block: 4px;
   }
 `;

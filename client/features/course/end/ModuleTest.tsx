@@ -2,10 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PASS_PERCENT, type TestAnswer } from '#domain/course-test.ts';
+import { failureOf } from '../../../app/failure.ts';
 import { Head } from '../../../app/Head.tsx';
 import { useLanguage } from '../../../app/language.tsx';
 import { paths } from '../../../app/paths.ts';
-import { storeAnswer, storeTest } from '../../../app/stored-learning.ts';
+import { noteAnswer, storeTest } from '../../../app/stored-learning.ts';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { usePageQuery } from '../../../app/use-page-query.ts';
 import { useViewer } from '../../../app/viewer.tsx';
@@ -20,9 +21,10 @@ import { SatoBlackboard } from '../../../ui/Sato.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { QuizQuestionFragment } from '../LessonQuestion.tsx';
 import { Actions, EndPage } from './EndPage.tsx';
-import { MissedAnswers } from './MissedAnswers.tsx';
+import { MissedAnswers, MissedLessonFragment } from './MissedAnswers.tsx';
 import { newDraw } from './new-draw.ts';
 import { TestForm } from './TestForm.tsx';
+import { removeAttempt, storeAttempt, storedAttempt } from './test-attempt.ts';
 import { useStoredLearning } from './useStoredLearning.ts';
 
 export const ModuleTestQuery = graphql(`
@@ -31,6 +33,9 @@ export const ModuleTestQuery = graphql(`
       id
       localized(language: $language) {
         title { value language }
+      }
+      lessons {
+        ...MissedAnswers_lesson
       }
       test {
         questionCount
@@ -91,6 +96,7 @@ interface Result {
   passCount: number;
   isPassed: boolean;
   missed: ({ lessonId: number; id: string } & FragmentType<typeof QuizQuestionFragment>)[];
+  answers: TestAnswer[];
 }
 
 /** The test at the end of a module: what it takes, its questions, and how it went. */
@@ -140,13 +146,14 @@ export function ModuleTest() {
         lead={<Trans>Questions from this module, shuffled. Try as often as you like; your best result counts.</Trans>}
         Mascot={SatoBlackboard}
       />
-      <Attempt key={id} id={id} test={module.test} />
+      <Attempt key={id} id={id} lessons={module.lessons} test={module.test} />
     </>
   );
 }
 
 interface AttemptProps {
   id: number;
+  lessons: readonly FragmentType<typeof MissedLessonFragment>[];
   test: {
     questionCount: number;
     passCount: number;
@@ -154,7 +161,7 @@ interface AttemptProps {
   };
 }
 
-function Attempt({ id, test }: AttemptProps) {
+function Attempt({ id, lessons, test }: AttemptProps) {
   const { language } = useLanguage();
   const { account } = useViewer();
   const isHydrated = useHydrated();
@@ -176,23 +183,33 @@ function Attempt({ id, test }: AttemptProps) {
     if (step === 'questions' || step === 'result') heading.current?.focus();
   }, [step]);
 
+  // Read after hydration; the server doesn't know it.
+  useEffect(() => setDraw(storedAttempt(id)?.draw ?? null), [id]);
+
   function handleStart() {
+    const next = newDraw();
+    storeAttempt(id, { draw: next, choices: {} });
     setResult(null);
-    setDraw(newDraw());
+    setDraw(next);
   }
 
   async function handleSubmit(answers: TestAnswer[]) {
     if (draw === null) return;
-    const { data } = await gradeTest({ variables: { id, draw, answers, language } });
+    const { data } = await gradeTest({ variables: { id, draw, answers, language } }).catch((error: unknown) => {
+      // Its questions are gone.
+      if (['CONFLICT', 'NOT_FOUND'].includes(failureOf(error).code)) removeAttempt(id);
+      throw error;
+    });
     if (!data) return;
     const graded = data.gradeModuleTest;
-    setResult(graded);
+    removeAttempt(id);
+    setResult({ ...graded, answers });
     if (account) return;
     const { rightCount, questionCount, isPassed } = graded;
     storeTest(id, { draw, answers, rightCount, questionCount, isPassed });
     for (const { lessonId, questionId } of answers) {
       const isMissed = graded.missed.some((missed) => missed.lessonId === lessonId && missed.id === questionId);
-      storeAnswer({ lessonId, questionId }, !isMissed);
+      noteAnswer({ lessonId, questionId }, !isMissed);
     }
   }
 
@@ -213,7 +230,7 @@ function Attempt({ id, test }: AttemptProps) {
             <p>
               <Trans>Sato will ask you these again tomorrow, so that they stick.</Trans>
             </p>
-            <MissedAnswers questions={missed} />
+            <MissedAnswers questions={missed} answers={result.answers} lessons={lessons} />
           </>
         )}
         {!account && (
@@ -248,7 +265,10 @@ function Attempt({ id, test }: AttemptProps) {
         <TestForm
           key={draw}
           questions={questions}
+          draw={draw ?? 0}
+          choices={storedAttempt(id)?.choices}
           submitLabel={<Trans>Finish the test</Trans>}
+          onChoose={(choices) => draw !== null && storeAttempt(id, { draw, choices })}
           onSubmit={handleSubmit}
         />
       </EndPage>

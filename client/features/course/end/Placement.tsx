@@ -151,6 +151,7 @@ function Check() {
         <TestForm
           key={draw}
           questions={questions}
+          draw={draw ?? 0}
           isPartial
           submitLabel={<Trans>Where should I begin?</Trans>}
           onSubmit={handleSubmit}

@@ -19,9 +19,9 @@ import { LoginLink } from '../../../ui/LoginLink.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SatoPaw } from '../../../ui/Sato.tsx';
 import { QuizQuestionFragment } from '../LessonQuestion.tsx';
+import { inOptionOrder } from '../option-order.ts';
 import { QuestionForm } from '../QuestionForm.tsx';
 import { useRecordAnswer } from '../useRecordAnswer.tsx';
-import { inVisitOrder, useVisitSeed } from '../visit-order.ts';
 import { Actions, EndPage } from './EndPage.tsx';
 import { UntranslatedNote } from './UntranslatedNote.tsx';
 
@@ -179,7 +179,6 @@ interface QuestionsProps {
 
 function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, children }: QuestionsProps) {
   const questions = readFragment(QuizQuestionFragment, references);
-  const visitSeed = useVisitSeed();
   const [answered, setAnswered] = useState<readonly string[]>([]);
   const count = questions.length;
   const keys = questions.map(({ lessonId, id }) => `${lessonId} ${id}`).join();
@@ -224,7 +223,7 @@ function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, c
             labelledBy="due"
             position={{ number: index + 1, count }}
             {...localized}
-            options={inVisitOrder(localized.options, `${lessonId} ${id}`, visitSeed)}
+            options={inOptionOrder(localized.options, id)}
             answer={answer}
             myAnswer={null}
             onAnswer={async (optionId) => {

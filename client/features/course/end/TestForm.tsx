@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { TestAnswer } from '#domain/course-test.ts';
+import { inSeededOrder } from '#domain/seeded-order.ts';
 import { failureOf } from '../../../app/failure.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { radio } from '../../../ui/radio.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { inVisitOrder, useVisitSeed } from '../visit-order.ts';
+import { type Choices, questionKey } from './test-attempt.ts';
 import { UntranslatedNote } from './UntranslatedNote.tsx';
 
 export const TestQuestionFragment = graphql(`
@@ -29,28 +30,44 @@ type Problem = 'unanswered' | 'questions changed' | 'too many attempts' | 'faile
 
 interface TestFormProps {
   questions: readonly FragmentType<typeof TestQuestionFragment>[];
+  /** The same number has the same questions, and their options in the same order. */
+  draw: number;
+  /** What was chosen before. */
+  choices?: Choices | undefined;
   /** Whether questions may be left out. */
   isPartial?: boolean;
   submitLabel: ReactNode;
+  onChoose?(choices: Choices): void;
   /** Given the answers; rejects if they can't be graded. */
   onSubmit(answers: TestAnswer[]): Promise<void>;
 }
 
 /** All questions of a test in one form. Which answers are right is told afterwards. */
-export function TestForm({ questions: references, isPartial = false, submitLabel, onSubmit }: TestFormProps) {
+export function TestForm({ questions: references, draw, isPartial = false, submitLabel, ...props }: TestFormProps) {
   const questions = readFragment(TestQuestionFragment, references);
   const form = useRef<HTMLFormElement>(null);
   const name = useId();
-  const visitSeed = useVisitSeed();
-  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [choices, setChoices] = useState<Choices>(props.choices ?? {});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);
   const count = questions.length;
+  // A stored choice may be of an option that the question has no more.
+  const answers = questions.map(({ lessonId, id, localized }) => {
+    const option = localized.options.find((each) => each.id === choices[questionKey({ lessonId, id })]);
+    return option ? { lessonId, questionId: id, optionId: option.id } : null;
+  });
+  const given = answers.filter((answer) => answer !== null);
+
+  function choose(key: string, optionId: string) {
+    const next = { ...choices, [key]: optionId };
+    setChoices(next);
+    props.onChoose?.(next);
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const open = questions.findIndex(({ lessonId, id }) => chosen[`${lessonId} ${id}`] === undefined);
+    const open = answers.indexOf(null);
     if (open >= 0 && !isPartial) {
       setProblem('unanswered');
       form.current?.querySelectorAll('fieldset')[open]?.querySelector('input')?.focus();
@@ -59,12 +76,7 @@ export function TestForm({ questions: references, isPartial = false, submitLabel
     setProblem(null);
     setBusy(true);
     try {
-      await onSubmit(
-        questions.flatMap(({ lessonId, id }) => {
-          const optionId = chosen[`${lessonId} ${id}`];
-          return optionId === undefined ? [] : [{ lessonId, questionId: id, optionId }];
-        }),
-      );
+      await props.onSubmit(given);
     } catch (error) {
       const { code } = failureOf(error);
       if (code === 'CONFLICT' || code === 'NOT_FOUND') setProblem('questions changed');
@@ -78,23 +90,30 @@ export function TestForm({ questions: references, isPartial = false, submitLabel
     <Form ref={form} onSubmit={handleSubmit}>
       <UntranslatedNote questions={questions} />
       {questions.map(({ lessonId, id, localized: { question, options } }, index) => {
-        const key = `${lessonId} ${id}`;
+        const key = questionKey({ lessonId, id });
+        const isOpen = problem === 'unanswered' && answers[index] === null;
+        const noteId = `${name}-${index}`;
         return (
-          <fieldset key={key}>
+          <fieldset key={key} aria-describedby={isOpen ? noteId : undefined}>
             <legend>
               <small>
                 <Position number={index + 1} count={count} />
               </small>
               <Text text={question} />
             </legend>
-            {inVisitOrder(options, key, visitSeed).map((option) => (
+            {isOpen && (
+              <Note id={noteId}>
+                <Trans comment="Marks a question of a test">No answer yet</Trans>
+              </Note>
+            )}
+            {inSeededOrder(options, key, draw).map((option) => (
               <label key={option.id}>
                 <input
                   type="radio"
                   name={`${name} ${key}`}
                   value={option.id}
-                  checked={chosen[key] === option.id}
-                  onChange={() => setChosen({ ...chosen, [key]: option.id })}
+                  checked={choices[key] === option.id}
+                  onChange={() => choose(key, option.id)}
                 />
                 <span>
                   <Text text={option.text} />
@@ -104,6 +123,13 @@ export function TestForm({ questions: references, isPartial = false, submitLabel
           </fieldset>
         );
       })}
+      {!isPartial && (
+        <p>
+          <Trans comment="Questions of a test">
+            {given.length} of {count} answered
+          </Trans>
+        </p>
+      )}
       <ProblemLine role="alert">{problem && <ProblemText problem={problem} />}</ProblemLine>
       <Button type="submit" aria-disabled={isBusy}>
         {submitLabel}
@@ -197,6 +223,11 @@ const Form = styled.form`
       padding: 18px 14px;
     }
   }
+`;
+
+const Note = styled.p`
+  color: var(--coral);
+  font-weight: 600;
 `;
 
 const ProblemLine = styled.p`
