@@ -14,7 +14,7 @@ const OPEN_GRAPH_LOCALE: Record<Language, string> = { en: 'en_US', es: 'es_419' 
 
 interface HeadProps {
   /** Without the name of the site, which follows it. */
-  title?: string;
+  title: string;
   description: string;
   /** The picture of links to the page. */
   image?: SocialCard;
@@ -43,7 +43,6 @@ export function Head({
   const { language } = useLanguage();
   const { pathname, search } = useLocation();
   const origin = useOrigin();
-  const fullTitle = title ? `${title} · ${BRAND.name}` : BRAND.name;
   const address = (lang?: Language) => {
     const params = new URLSearchParams(query);
     if (lang) params.set('lang', lang);
@@ -56,21 +55,21 @@ export function Head({
   const summary = cutAtWord(description, DESCRIPTION_MAX);
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{`${title} · ${BRAND.name}`}</title>
       <meta name="description" content={summary} />
       {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
       {!unlisted && languages.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
       {!unlisted && <link rel="alternate" hrefLang="x-default" href={address()} />}
       <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={addresses.feed(language)} />
       <meta property="og:site_name" content={BRAND.name} />
-      <meta property="og:title" content={title ?? BRAND.name} />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />
       {!unlisted && <meta property="og:url" content={canonical} />}
       <meta property="og:image" content={new URL(image.address, origin || 'http://localhost').href} />
       {image.width && <meta property="og:image:width" content={`${image.width}`} />}
       {image.height && <meta property="og:image:height" content={`${image.height}`} />}
-      <meta property="og:image:alt" content={image.alt || (title ?? BRAND.name)} />
+      <meta property="og:image:alt" content={image.alt || title} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALE[existing(language)]} />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData && <StructuredData data={structuredData} />}

@@ -67,6 +67,7 @@ export default function HomePage() {
   return (
     <>
       <Head
+        title={t`A friendly guide to Bitcoin`}
         description={BRAND.tagline[language]}
         structuredData={{
           '@type': 'WebSite',

@@ -23,7 +23,7 @@ const publisher = () => ({ '@type': 'Organization', name: BRAND.name, url: site.
 const PAGES: PublicPage[] = [
   {
     path: '/',
-    title: { en: '', es: '' },
+    title: { en: 'A friendly guide to Bitcoin', es: 'Una guía amigable de Bitcoin' },
     description: BRAND.tagline,
     openGraphType: 'website',
     structuredData: () => ({ '@type': 'WebSite', name: BRAND.name, url: site.url }),
@@ -136,7 +136,7 @@ describe.each(LANGUAGES)('the head of a page in %s', (language) => {
     const { head, document } = page;
     const name = title[language];
     expect(document.documentElement.lang).toBe(language);
-    expect(document.title).toBe(name ? `${name} · ${BRAND.name}` : BRAND.name);
+    expect(document.title).toBe(`${name} · ${BRAND.name}`);
     expect(head('meta[name=description]')).toEqual([expect.stringContaining(description[language])]);
 
     const address = `${site.url}${path}`;
@@ -144,7 +144,7 @@ describe.each(LANGUAGES)('the head of a page in %s', (language) => {
     expect(head('link[hreflang]', 'hreflang')).toEqual(['en', 'es', 'x-default']);
     expect(head('link[hreflang]', 'href')).toEqual([`${address}?lang=en`, `${address}?lang=es`, address]);
 
-    expect(head('meta[property="og:title"]')).toEqual([name || BRAND.name]);
+    expect(head('meta[property="og:title"]')).toEqual([name]);
     expect(head('meta[property="og:description"]')).toEqual([expect.stringContaining(description[language])]);
     expect(head('meta[property="og:type"]')).toEqual([openGraphType]);
     expect(head('meta[property="og:url"]')).toEqual([`${address}?lang=${language}`]);

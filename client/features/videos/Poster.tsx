@@ -14,11 +14,8 @@ export const PosterFragment = graphql(`
     thumbnailUrl
     picture(language: $language) { ...Picture_picture }
     speakers
-    lesson {
-      id
-      localized(language: $language) {
-        title { value language }
-      }
+    localized(language: $language) {
+      title { value language }
     }
   }
 `);
@@ -27,7 +24,7 @@ const NAMES_ON_SLIDE = 2;
 
 interface PosterProps {
   video: FragmentType<typeof PosterFragment>;
-  /** Under a player, whose play button is in the middle, and which has the facts below it. */
+  /** Under a player, whose play button is in the middle of the drawn screen, and which has the facts below it. */
   isUnderPlayer?: boolean;
   /** Of the drawing, where others are around; its own if omitted. */
   variant?: number | undefined;
@@ -35,17 +32,15 @@ interface PosterProps {
   eager?: boolean;
 }
 
-/** The picture of a video. Without a thumbnail, topic and speakers appear on the screen that is drawn instead. */
+/** The picture of a video. Without a thumbnail, title and speakers appear on the screen that is drawn instead. */
 export function Poster({ video: reference, isUnderPlayer = false, variant, eager = isUnderPlayer }: PosterProps) {
   const video = readFragment(PosterFragment, reference);
-  const { thumbnailUrl, picture, speakers, lesson } = video;
+  const { thumbnailUrl, picture, speakers, localized } = video;
   const speakerPhrase = useSpeakerPhrase();
   const names = speakerNames(speakers);
   // All names of a panel have no room.
   const more = names.length - NAMES_ON_SLIDE;
   const shown = more > 1 ? `${names.slice(0, NAMES_ON_SLIDE).join(', ')} +${more}` : speakerPhrase(names);
-  const hasWords = names.length > 0 || lesson !== null;
-  const wordless = isUnderPlayer ? 'screen' : 'video';
   return (
     <Picture
       src={thumbnailUrl}
@@ -53,14 +48,12 @@ export function Poster({ video: reference, isUnderPlayer = false, variant, eager
       sizes={isUnderPlayer ? WIDE_SIZES : CARD_SIZES}
       fallback={
         <Stage>
-          <Drawing name={hasWords ? 'slide' : wordless} variant={variant ?? artVariant(video)} eager={eager} />
-          {hasWords && (
-            <Slide $isUnderPlayer={isUnderPlayer} aria-hidden={isUnderPlayer || undefined}>
-              {lesson && (
-                <Topic>
-                  <Text text={lesson.localized.title} />
-                </Topic>
-              )}
+          <Drawing name={isUnderPlayer ? 'screen' : 'slide'} variant={variant ?? artVariant(video)} eager={eager} />
+          {!isUnderPlayer && (
+            <Slide>
+              <Topic aria-hidden="true">
+                <Text text={localized.title} />
+              </Topic>
               {names.length > 0 && <Names>{shown}</Names>}
             </Slide>
           )}
@@ -76,18 +69,8 @@ const Stage = styled.div`
   container-type: inline-size;
 `;
 
-/* Clear of the play button in the middle; players of phones have no room for it. */
-const besidePlayButton = css`
-  display: none;
-  inset-inline-start: calc(50% + 58px);
-
-  @container (min-width: 520px) {
-    display: flex;
-  }
-`;
-
 /* The part of the drawn screen, of 640 by 360, that the dog leaves free. The drawing has the same colors in the dark. */
-const Slide = styled.div<{ $isUnderPlayer: boolean }>`
+const Slide = styled.div`
   position: absolute;
   inset: 14.5% 12% 30.5% 45.5%;
   display: flex;
@@ -99,8 +82,6 @@ const Slide = styled.div<{ $isUnderPlayer: boolean }>`
   font-size: clamp(0.75rem, 4.3cqi, 1.5rem);
   line-height: 1.2;
   overflow-wrap: break-word;
-
-  ${({ $isUnderPlayer }) => $isUnderPlayer && besidePlayButton}
 `;
 
 const clamped = css`

@@ -16,8 +16,6 @@ export const VideoCardFragment = graphql(`
     slug
     thumbnailUrl
     ...Poster_video
-    speakers
-    lesson { id }
     duration
     createdAt
     publishedAt
@@ -44,11 +42,9 @@ export function VideoCard({ video: reference, variant, eager = false }: VideoCar
     <Card>
       <Thumbnail>
         <Poster video={video} variant={variant} eager={eager} />
-        {(video.thumbnailUrl || video.speakers || video.lesson) && (
-          <PlayBadge data-drawn={!video.thumbnailUrl || undefined}>
-            <Icon name="play" size={video.thumbnailUrl ? 26 : 20} />
-          </PlayBadge>
-        )}
+        <PlayBadge data-drawn={!video.thumbnailUrl || undefined}>
+          <Icon name="play" size={video.thumbnailUrl ? 26 : 20} />
+        </PlayBadge>
         {video.duration && <Duration>{video.duration}</Duration>}
       </Thumbnail>
       <CardBody>

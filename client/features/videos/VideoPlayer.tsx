@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
@@ -6,7 +6,6 @@ import { playingAtOnce, startingAt } from '#domain/video-start.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { media } from '../../ui/media.ts';
 import { Poster } from './Poster.tsx';
 
 export const VideoPlayerFragment = graphql(`
@@ -17,6 +16,7 @@ export const VideoPlayerFragment = graphql(`
     ...Poster_video
     embed {
       src
+      watchUrl
     }
   }
 `);
@@ -52,31 +52,40 @@ export function VideoPlayer({ video: reference, title, startAt }: VideoPlayerPro
     player.current.focus();
   }, [startAt, embed]);
   return (
-    <Frame>
-      <Poster video={video} isUnderPlayer />
-      {embed ? (
-        <iframe
-          ref={player}
-          src={embed.src}
-          srcDoc={posterOf(embed.src, play, language, !thumbnailUrl)}
-          title={t`Video: ${title}`}
-          loading="lazy"
-          allow={allowanceFor(embed.src)}
-        />
-      ) : (
-        <PlayLink
-          href={videoUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={play}
-          data-drawn={!thumbnailUrl || undefined}
-        >
-          <span>
-            <Icon name="play" size={44} />
-          </span>
-        </PlayLink>
+    <>
+      <Frame>
+        <Poster video={video} isUnderPlayer />
+        {embed ? (
+          <iframe
+            ref={player}
+            src={embed.src}
+            srcDoc={posterOf(embed.src, play, language, !thumbnailUrl)}
+            title={t`Video: ${title}`}
+            loading="lazy"
+            allow={allowanceFor(embed.src)}
+          />
+        ) : (
+          <PlayLink
+            href={videoUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={play}
+            data-drawn={!thumbnailUrl || undefined}
+          >
+            <span>
+              <Icon name="play" size={44} />
+            </span>
+          </PlayLink>
+        )}
+      </Frame>
+      {embed && (
+        <Elsewhere>
+          <a href={embed.watchUrl} target="_blank" rel="noopener noreferrer">
+            <Trans comment="Link to a video; then a host such as youtube.com">Watch on {hostOf(embed.watchUrl)}</Trans>
+          </a>
+        </Elsewhere>
       )}
-    </Frame>
+    </>
   );
 }
 
@@ -88,11 +97,28 @@ function allowanceFor(src: string): string {
     .join('; ');
 }
 
-/** The address of a player that begins at once. */
-/** A transparent page with one play button, which leaves a drawn dog's face free. The values are ours: an address of an allowed player, and a translation. */
+/**
+ * A transparent page with one play button, which leaves a drawn dog's face free. The values are ours: an address of an
+ * allowed player, and a translation.
+ */
 function posterOf(src: string, label: string, language: Language, isDrawn: boolean): string {
   return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a${isDrawn ? ' class="drawn"' : ''} href="${playingAtOnce(src).replaceAll('&', '&amp;')}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
 }
+
+function hostOf(address: string): string {
+  return new URL(address).hostname.replace(/^www\./, '');
+}
+
+/** For where the player's host can't be reached, which a page isn't told. */
+const Elsewhere = styled.p`
+  margin-top: 8px;
+  font-size: var(--step--1);
+
+  a {
+    display: inline-block;
+    padding-block: 4px;
+  }
+`;
 
 const Frame = styled.div`
   position: relative;
@@ -114,13 +140,9 @@ const PlayLink = styled.a`
   display: grid;
   place-items: center;
 
-  /* On phones, in the middle of the drawn screen. */
+  /* In the middle of the drawn screen. */
   &[data-drawn] {
     padding: 0 0 9% 25%;
-
-    ${media.sm} {
-      padding: 0;
-    }
   }
 
   span {
