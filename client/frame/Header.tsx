@@ -155,6 +155,12 @@ const DesktopNav = styled.nav`
     }
   }
 
+  @media (min-width: 820px) {
+    a {
+      padding-inline: 10px;
+    }
+  }
+
   ${media.lg} {
     margin-inline-start: 20px;
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
@@ -11,13 +11,24 @@ import { PopoverPanel, usePopover } from '../ui/Popover.tsx';
 
 const PANEL_ID = 'site-search';
 
-/** The search of the whole site, in the header. Without scripts it is a link. */
+/** The search of the whole site, in the header; the key / opens it. Without scripts it is a link. */
 export function SiteSearch() {
   const { t } = useLingui();
   const panel = usePopover();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const localized = useLocalizer();
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || hasModifier || event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      panel.current?.togglePopover(true);
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, [panel]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -49,6 +60,11 @@ export function SiteSearch() {
       </PopoverPanel>
     </>
   );
+}
+
+/** Whether a key goes into a field. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
 const Opener = styled(IconButton)`

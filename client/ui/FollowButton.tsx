@@ -70,12 +70,16 @@ export function FollowButton({ item, isFollowed, name, anchor, isExplained, onCh
       <Toggle
         type="button"
         $kind="plain"
-        aria-pressed={isFollowed}
+        data-followed={isFollowed || undefined}
         aria-describedby={isExplained ? explanationId : undefined}
         onClick={handleClick}
       >
         <Icon name="bell" size={20} />
-        <Trans comment="Button: be told of new comments here">Follow</Trans>
+        {isFollowed ? (
+          <Trans comment="Button: stop being told of new comments here">Unfollow</Trans>
+        ) : (
+          <Trans comment="Button: be told of new comments here">Follow</Trans>
+        )}
         {name && <span className="visually-hidden">: {name}</span>}
       </Toggle>
       {isExplained && (
@@ -105,7 +109,7 @@ const Toggle = styled(Button)`
   flex: none;
   padding-inline: 16px;
 
-  &[aria-pressed='true'] {
+  &[data-followed] {
     background: var(--sun);
 
     svg {

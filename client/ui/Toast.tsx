@@ -73,6 +73,8 @@ function useCoversFocus(corner: RefObject<HTMLOListElement | null>, shown: unkno
       const { current } = corner;
       const { activeElement } = document;
       if (!current || !activeElement || activeElement === document.body || current.contains(activeElement)) return;
+      // It has the focus after a navigation, and is the whole page.
+      if (activeElement.matches('main')) return setCovers(false);
       const { height, left } = current.getBoundingClientRect();
       const bottom =
         Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')) || 0;

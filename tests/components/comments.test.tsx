@@ -145,6 +145,12 @@ describe('likes', () => {
   const like = () => entry('Likeable').getByRole('button', { name: /^Like/ });
   const nameOf = () => like().getAttribute('aria-label');
 
+  it('COMM-12 none is offered for one’s own comment', async () => {
+    await drawComments({ comments: [own(1, 'Likeable', { likeCount: 2 })] });
+    entry('Likeable').getByText('2 likes');
+    expect(entry('Likeable').queryByRole('button', { name: /^Like/ })).toBeNull();
+  });
+
   it('COMM-12 one is added, once for a double click', async () => {
     const { held, release } = hold();
     const { person, api } = await drawComments({

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Header } from '#client/frame/Header.tsx';
 import type { Role } from '#domain/viewer.ts';
 import { hold, refused, serve } from './api.ts';
@@ -60,6 +60,31 @@ describe('the header', () => {
     expect(textsIn('user-menu', 'listitem')).toEqual(['Profile', 'Settings', 'Logout']);
     expect(links('Profile')[0]?.getAttribute('href')).toBe('/profile');
     expect(links('Settings')[0]?.getAttribute('href')).toBe('/settings');
+  });
+});
+
+describe('the key /', () => {
+  const shown = () => vi.spyOn(HTMLElement.prototype, 'togglePopover').mockReturnValue(true);
+
+  it.each([
+    ['in a field', '/', (page: HTMLElement) => within(page).getByRole('textbox')],
+    ['with Ctrl', '{Control>}/{/Control}', (page: HTMLElement) => page],
+  ])('does nothing %s', async (_, keys, place) => {
+    const opened = shown();
+    const { person } = await drawHeader();
+    const page = document.body.appendChild(document.createElement('div'));
+    page.append(document.createElement('textarea'));
+    place(page).focus();
+    await person.keyboard(keys);
+    page.remove();
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('opens the search anywhere else', async () => {
+    const opened = shown();
+    const { person } = await drawHeader();
+    await person.keyboard('/');
+    expect(opened.mock.contexts).toEqual([document.getElementById('site-search')]);
   });
 });
 

@@ -164,7 +164,7 @@ describe('an own comment', () => {
     '%s where the session has ended, %s says so at the comment, and leads back to it',
     async (_, action, confirm, name) => {
       const { person } = await drawComments({
-        comments: [confirm === 'Report' ? comment(5, 'Stays') : own(5, 'Stays')],
+        comments: [confirm === 'Delete' ? own(5, 'Stays') : comment(5, 'Stays')],
         api: {
           [name]: () => {
             throw refused('UNAUTHENTICATED');

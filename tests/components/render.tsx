@@ -31,6 +31,7 @@ configure({
 
 // Popovers are always open here.
 HTMLElement.prototype.hidePopover ??= () => {};
+HTMLElement.prototype.togglePopover ??= () => true;
 
 /** Also while a test has others in their place. */
 const STORES = [localStorage, sessionStorage];

@@ -43,36 +43,34 @@ it('following an article tells of new comments in one line, and is undone in tha
   await visitor.open(`/news/${slug}?lang=es`);
 
   const follow = page.getByRole('button', { name: 'Seguir', exact: true });
-  await follow.and(page.locator('[aria-pressed=false]')).click();
-  await follow.and(page.locator('[aria-pressed=true]')).waitFor();
+  const unfollow = page.getByRole('button', { name: 'Dejar de seguir', exact: true });
+  await follow.click();
+  await unfollow.waitFor();
   await page.getByRole('status').filter({ hasText: 'Te avisaremos de los comentarios nuevos' }).waitFor();
 
   const first = await post(luis, id, 'La primera');
   await post(luis, id, 'La segunda');
   await visitor.open(`/news/${slug}`);
-  await follow.and(page.locator('[aria-pressed=true]')).waitFor();
+  await unfollow.waitFor();
   await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click();
   const panel = page.getByRole('dialog', { name: 'Notificaciones' });
   const line = panel.getByRole('listitem');
   await line.getByText('2 comentarios nuevos').waitFor();
   expect(await line.getByRole('link').getAttribute('href')).toContain(`#comment-${first}`);
   expect(await axeFindings(page)).toEqual([]);
-  const inLine = line.getByRole('button', { name: /^Seguir ?: El halving$/ });
-  await inLine.and(page.locator('[aria-pressed=true]')).click();
-  await inLine.and(page.locator('[aria-pressed=false]')).waitFor();
-  await inLine.click();
-  await inLine.and(page.locator('[aria-pressed=true]')).waitFor();
+  const followed = { name: /^Dejar de seguir ?: El halving$/ };
+  const unfollowed = { name: /^Seguir ?: El halving$/ };
+  await line.getByRole('button', followed).click();
+  await line.getByRole('button', unfollowed).click();
+  await line.getByRole('button', followed).waitFor();
   await line.getByRole('link').click();
   await page.waitForURL(`**#comment-${first}`);
 
   await visitor.open('/settings');
   const section = page.getByRole('region', { name: 'Lo que sigues' });
   await section.getByRole('link', { name: 'El halving' }).waitFor();
-  await section.getByRole('button', { name: /^Seguir ?: El halving$/ }).click();
-  await section
-    .getByRole('button', { name: /^Seguir ?: El halving$/ })
-    .and(page.locator('[aria-pressed=false]'))
-    .waitFor();
+  await section.getByRole('button', followed).click();
+  await section.getByRole('button', unfollowed).waitFor();
   expect(await site.em.execute('select from item_follow')).toHaveLength(0);
   await visitor.open('/settings');
   await section.getByText('Aún no sigues nada').waitFor();

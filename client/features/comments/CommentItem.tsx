@@ -53,7 +53,8 @@ export type CommentAction = 'reply' | 'edit' | 'delete' | 'report';
 
 interface CommentItemProps {
   comment: FragmentType<typeof CommentItemFragment>;
-  isSignedIn: boolean;
+  /** Of the viewer; null for visitors. */
+  userId: number | null;
   /** Whether the page's address names it. */
   isLinked: boolean;
   /** Of a reply: whether it is the answer, and what changes that; null if the viewer may not. */
@@ -132,12 +133,17 @@ function HiddenBecause({ comment }: { comment: { awaitsReview: boolean; awaitsCo
 }
 
 interface ActionsProps
-  extends Pick<CommentItemProps, 'answer' | 'isSignedIn' | 'openAction' | 'onAction' | 'onSessionEnd'> {
-  comment: Parameters<typeof useCommentLike>[0] & { status: string; canDelete: boolean; editableUntil?: string | null };
+  extends Pick<CommentItemProps, 'answer' | 'userId' | 'openAction' | 'onAction' | 'onSessionEnd'> {
+  comment: Parameters<typeof useCommentLike>[0] & {
+    status: string;
+    canDelete: boolean;
+    editableUntil?: string | null;
+    user?: { id: number } | null;
+  };
   name: string;
 }
 
-function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSessionEnd }: ActionsProps) {
+function Actions({ comment, name, answer, userId, openAction, onAction, onSessionEnd }: ActionsProps) {
   const { t } = useLingui();
   const { likeCount, likedByMe, editableUntil = null, canDelete, status } = comment;
   const canEdit = !useIsOver(editableUntil);
@@ -147,7 +153,12 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
   const toggleLike = useCommentLike(comment);
   const { pathname } = useLocation();
   const address = `${useOrigin()}${commentAddress(pathname, comment.id)}`;
-  const likes = <Plural value={likeCount} one="# like" other="# likes" />;
+  const likes = (
+    <>
+      <Icon name="heart" size={16} />
+      <Plural value={likeCount} one="# like" other="# likes" />
+    </>
+  );
 
   async function handleLike() {
     try {
@@ -195,27 +206,27 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
     }
   }
 
-  if (!isSignedIn) {
+  if (userId === null) {
     return (
       <Row>
-        <span>
-          <Icon name="heart" size={16} />
-          {likes}
-        </span>
+        <span>{likes}</span>
       </Row>
     );
   }
   return (
     <Row>
-      <button
-        type="button"
-        aria-pressed={likedByMe}
-        aria-label={t`Like, ${plural(likeCount, { one: '# like', other: '# likes' })}`}
-        onClick={handleLike}
-      >
-        <Icon name="heart" size={16} />
-        {likes}
-      </button>
+      {comment.user?.id === userId && !likedByMe ? (
+        <span>{likes}</span>
+      ) : (
+        <button
+          type="button"
+          aria-pressed={likedByMe}
+          aria-label={t`Like, ${plural(likeCount, { one: '# like', other: '# likes' })}`}
+          onClick={handleLike}
+        >
+          {likes}
+        </button>
+      )}
       {status === 'published' && (
         <button
           type="button"

@@ -166,7 +166,7 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
     <>
       <CommentItem
         comment={reference}
-        isSignedIn={userId !== null}
+        userId={userId}
         isLinked={props.linkedId === id}
         answer={answer}
         openAction={open?.kind ?? dialog}

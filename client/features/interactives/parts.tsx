@@ -48,7 +48,7 @@ export const Code = styled.code`
   &&& {
     padding: 0;
     background: none;
-    font-size: 0.82em;
+    font-size: max(0.8125rem, 0.82em);
     line-height: 1.5;
     overflow-wrap: anywhere;
   }

@@ -118,9 +118,11 @@ export default function Mine({ parameters, onDone }: InteractiveProps) {
         <Action onClick={handleGenesis}>
           <Trans>Use Satoshi’s nonce</Trans>
         </Action>
-        <span>
-          <Trans>Tries: {number(tries)}</Trans>
-        </span>
+        {attempt?.nonce !== GENESIS_NONCE && (
+          <span>
+            <Trans>Tries: {number(tries)}</Trans>
+          </span>
+        )}
       </Actions>
       <Outcome>{outcome}</Outcome>
     </>
