@@ -47,3 +47,23 @@ export function wordsOf(text: string): string[] {
     return parts.filter((part) => part !== '');
   });
 }
+
+/** In lowercase and without accents. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Words that nearly every text of the site has. */
+export const SUBJECT = ['bitcoin', 'bitcoins', 'btc'];
+
+/** Words of questions, without accents. Those such as "what" and "cómo" are left out by PostgreSQL. */
+const QUESTION_WORDS = `
+  best could explain explained many mean meaning means much must need work works would
+  cuanta cuantas cuanto cuantos explicado funciona funcionan mejor necesito puede puedo significa significado sirve`;
+
+const IDLE = new Set([...SUBJECT, ...QUESTION_WORDS.trim().split(/\s+/)]);
+
+/** Whether a word says little about what is searched, if there are others. */
+export function isIdle(word: string): boolean {
+  return IDLE.has(folded(word));
+}

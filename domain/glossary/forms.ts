@@ -1,4 +1,4 @@
-import { GLOSSARY, TERM_IDS, type TermId } from '../glossary.ts';
+import { namesOf, TERM_IDS, type TermId } from '../glossary.ts';
 import type { Language } from '../language.ts';
 
 /**
@@ -24,12 +24,10 @@ const WRITTEN: Partial<Record<TermId, Record<Language, readonly string[]>>> = {
 /** "sat" alone is also what the dog did. */
 const PLURAL_ONLY = new Set(['sat']);
 
-/** The name, and what it has in brackets: "replace-by-fee (RBF)" has two forms. */
 function formsOf(id: TermId, language: Language): string[] {
   const written = WRITTEN[id]?.[language];
   if (written) return written.map((form) => patternOf(form));
-  const [, name = '', bracketed] = /^([^(]*?)(?: \(([^)]*)\))?$/.exec(GLOSSARY[id][language]) ?? [];
-  return [name, bracketed].filter((form) => form !== undefined).map((form) => atStart(patternOf(form)));
+  return namesOf(id, language).map((form) => atStart(patternOf(form)));
 }
 
 /** In singular and plural, with any space between its words. */

@@ -125,16 +125,45 @@ it('finds articles, videos, lessons and terms, by stems and without accents: tit
   await site.make.lesson({ slug: 'title', title: 'Zébra' });
   await site.make.video({ slug: 'video', description: 'Two ZEBRAS and a dog.' });
   await indexed(site.em);
-  expect(slugs(await search('zebra'))).toEqual(['title', 'video', 'excerpt', 'body']);
+  expect(slugs(await search('zebra'))).toEqual(['title', 'excerpt', 'video', 'body']);
   expect(slugs(await search('zebra', { kind: 'video' }))).toEqual(['video']);
   const { items } = await search('mempool', { kind: 'term' });
   expect(items[0]).toMatchObject({ kind: 'term', slug: 'mempool', path: '/glossary#mempool' });
 });
 
-it('a term comes before texts that match as well', async () => {
-  await site.make.article({ title: 'Miniscript' });
+it('a whole title comes first, a term before texts that match as well, and those before videos', async () => {
+  await site.make.article({ slug: 'repeated', title: 'Mempool, mempool, mempool of zebras in Africa' });
+  await site.make.lesson({ slug: 'part', title: 'Mempool zebras', content: '<p>Nothing.</p>' });
+  await site.make.lesson({ slug: 'whole', title: 'What is a mempool?' });
+  await site.make.video({ slug: 'video', title: 'Mempool okapis', description: 'Nothing.' });
   await indexed(site.em);
-  expect((await search('miniscript')).items.map(({ kind }) => kind)).toEqual(['term', 'article']);
+  const found = async (text: string) => (await search(text)).items.map(({ slug }) => slug).slice(0, 5);
+  expect(await found('what is a mempool')).toEqual(['whole', 'mempool', 'part', 'video', 'repeated']);
+  expect(await found('Mempool')).toEqual(['mempool', 'whole', 'part', 'video', 'repeated']);
+});
+
+it.each([
+  ['en', 'memory pool', ['mempool', 'english']],
+  ['en', 'how does the memory pool work', ['mempool', 'english']],
+  ['es', 'monedero frío', ['cold-storage', 'spanish']],
+  ['es', '¿Cómo funciona un monedero frío?', ['cold-storage', 'spanish']],
+])(
+  'in %s, another name of a term finds the term, and texts with its usual name: %s',
+  async (language, text, expected) => {
+    await site.make.article({ slug: 'english', content: '<p>Look at the mempool.</p>' });
+    await site.make.article({ slug: 'spanish', contentEs: '<p>Almacenamiento en frío, siempre.</p>' });
+    await indexed(site.em);
+    expect((await search(text, { language })).items.map(({ slug }) => slug).slice(0, 2)).toEqual(expected);
+  },
+);
+
+it('shows what has some of the words if nothing has all of them, the best first', async () => {
+  await site.make.article({ slug: 'one', content: '<p>A zebra.</p>' });
+  await site.make.article({ slug: 'two', content: '<p>A zebra and an okapi.</p>' });
+  await indexed(site.em);
+  const found = await search('zebra okapi giraffe');
+  expect([found.isSimilar, found.totalCount, slugs(found)]).toEqual([true, 0, ['two', 'one']]);
+  expect(slugs(await search('"zebra giraffe"'))).toEqual([]);
 });
 
 it('finds Spanish texts for Spanish readers only, and English ones for both', async () => {
@@ -186,9 +215,9 @@ it('shows where it was found in the English of an item that has Spanish, if only
     titled: ['en', ['Zebras']],
     half: ['es', []],
   });
-  const { items } = await search('hashing them in pairs', { language: 'es', kind: 'term' });
+  const { items } = await search('a famous face', { language: 'es', kind: 'term' });
   expect(items.map(({ slug, snippet }) => [slug, snippet.language, hits(snippet)])).toEqual([
-    ['merkle-tree', 'en', ['hash', 'hashing', 'pairs']],
+    ['giveaway-scam', 'en', ['famous', 'face']],
   ]);
   const page = await (await fetch(`${site.url}/search?q=sleeping+zebra&lang=es`)).text();
   expect(page).toMatch(/<h3>.*?Animales.*?<\/h3><p>En inglés: <span lang="en">.*?<mark>zebra<\/mark>/s);

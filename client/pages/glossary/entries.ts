@@ -33,10 +33,12 @@ export function byLetter(entries: GlossaryEntry[]): LetterGroup[] {
   return [...groups].map(([letter, inGroup]) => ({ letter, entries: inGroup }));
 }
 
-/** The entries whose name, in either language, or definition contains the text, whatever its case and accents. */
+/** The entries that have the text in one of their names or in the definition, whatever its case and accents. */
 export function matching(entries: GlossaryEntry[], text: string): GlossaryEntry[] {
   const wanted = folded(text.trim());
-  return entries.filter(({ en, es, definition }) => folded(`${en}\n${es}\n${definition}`).includes(wanted));
+  return entries.filter(({ en, es, also = [], definition }) =>
+    folded([en, es, ...also, definition].join('\n')).includes(wanted),
+  );
 }
 
 function folded(text: string): string {

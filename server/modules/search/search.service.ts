@@ -12,10 +12,10 @@ import type { ServiceContext } from '../../platform/api/service-context.ts';
 import { Turns } from '../../platform/limits/turns.ts';
 import { separatedText } from '../content/html/plain-text.ts';
 import { type FoundItem, foundItems, similarItems } from './found-items.ts';
-import { TERMS } from './glossary-terms.ts';
+import { termAt } from './glossary-terms.ts';
 import { headlines, type MarkedText, type ShownText } from './headlines.ts';
 import { respelled } from './spelling.ts';
-import { type TextQuery, textQuery } from './text-query.ts';
+import { anyWord, type TextQuery, textQuery } from './text-query.ts';
 
 export interface WantedResults extends PageNumber {
   search: string;
@@ -88,21 +88,27 @@ export class SearchService {
     const { page, pageSize, language, kind = null } = wanted;
     const query = await textQuery(this.context.em, search);
     const found = query ? await foundItems(this.context.em, query, language, kind) : [];
-    if (found.length === 0) return this.similar(search, wanted);
+    if (!found.some(({ hasAll }) => hasAll)) return this.similar(search, query, wanted);
     const listed = found.slice(0, SEARCH_RESULTS_MAX).slice((page - 1) * pageSize, page * pageSize);
     return new SearchResults(await this.results(listed, query, language), pageSize, found.length);
   }
 
-  private async similar(search: string, { language, kind = null, pageSize }: WantedResults): Promise<SearchResults> {
-    const suggestion = await respelled(this.context.em, search, language);
-    const query = suggestion === null ? null : await textQuery(this.context.em, suggestion);
-    const meant = query ? await foundItems(this.context.em, query, language, kind) : [];
-    if (meant.length > 0) {
-      const items = await this.results(meant.slice(0, SIMILAR), query, language);
-      return new SearchResults(items, pageSize, 0, true, suggestion);
-    }
-    const found = await similarItems(this.context.em, search, language, kind, SIMILAR);
-    return new SearchResults(await this.results(found, null, language), pageSize, 0, true);
+  private async similar(
+    search: string,
+    query: TextQuery | null,
+    { language, kind = null, pageSize }: WantedResults,
+  ): Promise<SearchResults> {
+    const { em } = this.context;
+    const similar = async (found: FoundItem[], query: TextQuery | null, suggestion: string | null = null) =>
+      new SearchResults(await this.results(found.slice(0, SIMILAR), query, language), pageSize, 0, true, suggestion);
+    const suggestion = await respelled(em, search, language);
+    const meant = suggestion === null ? null : await textQuery(em, suggestion);
+    const found = meant ? await foundItems(em, meant, language, kind) : [];
+    if (found.some(({ hasAll }) => hasAll)) return similar(found, meant, suggestion);
+    const parts = anyWord(meant ?? query);
+    const withSome = parts ? await foundItems(em, parts, language, kind) : [];
+    if (withSome.length > 0) return similar(withSome, parts);
+    return similar(await similarItems(em, search, language, kind, SIMILAR), null);
   }
 
   private async results(
@@ -128,11 +134,11 @@ export class SearchService {
     }
     return found.flatMap(({ kind, id, isByEnglish }): (ShownText & Pick<SearchResult, 'kind' | 'slug' | 'path'>)[] => {
       if (kind === 'term') {
-        const term = TERMS.at(id, language);
+        const term = termAt(id, language);
         if (!term) return [];
         const text = { value: term.definition, language };
         const path = addresses.glossaryTerm(term.term);
-        const original = isByEnglish ? TERMS.at(id, 'en') : null;
+        const original = isByEnglish ? termAt(id, 'en') : null;
         const english = original && titled(original.name, original.definition);
         return [{ kind, slug: term.term, path, title: { value: term.name, language }, text, english }];
       }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMENT_TARGETS } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import { searchTerms } from '#domain/search.ts';
+import { folded, searchTerms } from '#domain/search.ts';
 import { VISIBLE } from '../../platform/access/visibility.ts';
 import { termWords } from './glossary-terms.ts';
 import { wantedWords } from './text-query.ts';
@@ -116,10 +116,6 @@ function isOfTerm(word: string, language: Language): boolean {
 function mistakesIn({ length }: string): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
-}
-
-function folded(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Letters to add, leave out, replace or swap with their neighbor, to get one word from the other. */

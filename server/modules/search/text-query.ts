@@ -1,89 +1,147 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inUsualNames, type NamedTerm, termsNamed } from '#domain/glossary/names.ts';
+import type { TermId } from '#domain/glossary.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import { type SearchTerm, searchTerms } from '#domain/search.ts';
-import { joinedSpellings } from './joined-words.ts';
+import { isIdle, type SearchTerm, SUBJECT, searchTerms } from '#domain/search.ts';
 
 /** A search in the form of PostgreSQL, for texts of each language. */
 export interface TextQuery extends Record<Language, string> {
-  /** The same words as the search spells them: joined, or next to each other. Empty if they have only one spelling. */
-  spelled: Record<Language, string>;
+  search: string;
+  /** For texts that have any of the words. Null if it has quotation marks, "or" or words to leave out. */
+  anyWord: Record<Language, string> | null;
+  /** The words to rank by: those of the search, then the same with the usual names of terms. */
+  wordings: Record<Language, RankedWords>[];
+  /** Terms that the search names, and how much of the search each name is: more than 0, at most 1. */
+  named: Map<TermId, number>;
 }
 
-/** Words of a phrase that could be joined. */
-const JOINED_MAX = 5;
+interface RankedWords {
+  /** A vector. Words that nearly every text has are left out, if there are others. */
+  words: string;
+  /** How many there are with them. */
+  count: number;
+}
+
+interface Row {
+  en: string;
+  es: string;
+  trees: string[];
+  anyWord: Record<Language, string>;
+  wordings: Record<Language, RankedWords>[];
+}
 
 /** The search as PostgreSQL reads it: words, "phrases", or, -without. Null if it has no word to look for. */
 export async function textQuery(em: EntityManager, search: string): Promise<TextQuery | null> {
   const terms = searchTerms(search);
-  const [row] = await em.execute<(TextQuery & { trees: string[] })[]>(
-    `select q.en::text, q.es::text, array[querytree(q.en), querytree(q.es)] as trees,
-       jsonb_build_object('en', coalesce(s.en, '')::tsquery::text, 'es', coalesce(s.es, '')::tsquery::text) as spelled
-     from (${QUERY}) q, (${SPELLED}) s`,
-    [JSON.stringify(termRows(terms)), JSON.stringify(spelledParts(terms).map((text) => ({ text })))],
+  const isPlain = terms.every(({ isPhrase, isExcluded, isOr }) => !isPhrase && !isExcluded && !isOr);
+  const words = wantedWords(search);
+  const named = isPlain ? termsNamed(words) : [];
+  const asked = terms.flatMap(({ text, isExcluded, isOr }) => (isExcluded || isOr ? [] : [text])).join(' ');
+  const usual = usualRows(words, named);
+  const wordings = [{ en: asked, es: asked }, ...(named.length > 0 ? [joined(usual)] : [])];
+  const [row] = await em.execute<Row[]>(
+    `select q.en, q.es, array[querytree(q.en::tsquery), querytree(q.es::tsquery)] as trees, q."anyWord", (${WORDINGS}) as wordings
+     from (${QUERY}) q`,
+    [JSON.stringify(wordings), isPlain, JSON.stringify([...termRows(terms, isPlain), ...usual])],
   );
   // "T" means that the search excludes words and asks for none.
   const isAsking = row?.trees.some((tree) => tree !== '' && tree !== 'T');
-  return row && isAsking ? { en: row.en, es: row.es, spelled: row.spelled } : null;
+  if (!row || !isAsking) return null;
+  const { en, es, anyWord } = row;
+  return {
+    search,
+    en,
+    es,
+    anyWord: isPlain ? anyWord : null,
+    wordings: row.wordings,
+    named: sharesOf(words, named, row.wordings),
+  };
 }
 
 /** Words that are excluded together are so as a phrase, because their parts may be in any text. */
-function termRows(terms: readonly SearchTerm[]) {
+function termRows(terms: readonly SearchTerm[], isPlain: boolean) {
   let alternative = 0;
-  return terms.flatMap(({ text, isPhrase, isExcluded, isOr }) => {
+  return terms.flatMap(({ text, words, isPhrase, isExcluded, isOr }) => {
     if (isOr) alternative += 1;
-    return isOr ? [] : [{ alternative, text, is_phrase: isPhrase || isExcluded, is_excluded: isExcluded }];
+    const row = { alternative, en: text, es: text, is_phrase: isPhrase || isExcluded, is_excluded: isExcluded };
+    return isOr ? [] : [{ ...row, is_idle: isPlain && words.every(isIdle) }];
   });
 }
 
-/** The parts of a search that have several spellings: joined words, phrases, and words that are next to each other. */
-function spelledParts(terms: readonly SearchTerm[]): string[] {
-  if (terms.some(({ isOr }) => isOr)) return [];
-  const parts: string[][] = [[]];
-  for (const { text, isPhrase, isExcluded, words } of terms) {
-    if (isPhrase || isExcluded || words.length !== 1) parts.push(isExcluded ? [] : [text], []);
-    else parts.at(-1)?.push(...words);
-  }
-  return parts.map((texts) => texts.join(' ')).filter((text) => text !== '');
+/** The search with the usual names of the terms that it names, if there are any. */
+function usualRows(words: readonly string[], named: readonly NamedTerm[]) {
+  if (named.length === 0) return [];
+  const spanish = inUsualNames(words, named, 'es');
+  return inUsualNames(words, named, 'en').flatMap((en, place) =>
+    en === '' ? [] : [{ alternative: 1, en, es: spanish[place] ?? '', is_idle: isIdle(en) }],
+  );
 }
 
-const alternativesOf = (language: Language) =>
-  `coalesce(string_agg(a.${language}, ' | ') filter (where a.${language} <> ''), '')::tsquery as ${language}`;
+function joined(rows: readonly Record<Language, string>[]): Record<Language, string> {
+  return { en: rows.map(({ en }) => en).join(' '), es: rows.map(({ es }) => es).join(' ') };
+}
 
-const termsOf = (language: Language) =>
-  `'(' || string_agg(case when t.is_excluded then '!' else '' end || '(' || t.${language}::text || ')', ' & ')
-    filter (where numnode(t.${language}) > 0) || ')' as ${language}`;
+/** In the language in which the search has the fewest words: the other doesn't know which of them to leave out. */
+function sharesOf(
+  words: readonly string[],
+  named: readonly NamedTerm[],
+  [wording]: readonly Record<Language, RankedWords>[],
+): Map<TermId, number> {
+  const telling = (some: readonly string[]) => some.filter((word) => !isIdle(word)).length;
+  const counts = LANGUAGES.map((language) => wording?.[language].count ?? 0).filter((count) => count > 0);
+  const count = Math.min(...counts) - words.filter(isIdle).length;
+  const shareOf = ({ start, end }: NamedTerm) =>
+    count > 0 ? Math.min(telling(words.slice(start, end)) / count, 1) : 1;
+  return new Map(named.map((term) => [term.id, shareOf(term)] as const).filter(([, share]) => share > 0));
+}
+
+const subject = `'{${SUBJECT.join(', ')}}'::text[]`;
+
+const wordsIn = (language: Language) => `(
+  select jsonb_build_object('words', coalesce(nullif(ts_delete(v.words, ${subject}), ''), v.words)::text,
+    'count', length(to_tsvector('sato_${language}', search_words(r.${language}))))
+  from (select strip(search_vector('sato_${language}', r.${language})) as words) v)`;
+
+const WORDINGS = `
+  select jsonb_agg(jsonb_build_object(${LANGUAGES.map((language) => `'${language}', ${wordsIn(language)}`).join(', ')}) order by l.n)
+  from jsonb_array_elements(?::jsonb) with ordinality as l (item, n), jsonb_to_record(l.item) as r (en text, es text)`;
+
+const alternativesOf = (language: Language) =>
+  `coalesce(string_agg(a.${language}, ' | ') filter (where a.${language} <> ''), '')::tsquery::text as ${language}`;
+
+const anyOf = (language: Language) =>
+  `'${language}', coalesce(string_agg(a.any_${language}, ' | '), '')::tsquery::text`;
+
+/** What the other language leaves out isn't needed either, such as "what is" in a search by a Spanish reader. */
+const termsOf = (language: Language) => {
+  const all = (condition: string) =>
+    `'(' || string_agg(case when t.is_excluded then '!' else '' end || '(' || t.${language}::text || ')', ' & ')
+      filter (where numnode(t.${language}) > 0 and ${condition}) || ')'`;
+  return `coalesce(${all('t.is_known and not t.is_idle')}, ${all('t.is_known')}, ${all('true')}) as ${language},
+    string_agg(t.${language}::text, ' | ') filter (where numnode(t.${language}) > 0) as any_${language}`;
+};
 
 const termOf = (language: Language) =>
-  `case when r.is_phrase then phraseto_tsquery('sato_${language}', w.words)
-    else plainto_tsquery('sato_${language}', w.words) end as ${language}`;
+  `case when r.is_phrase then phraseto_tsquery('sato_${language}', search_words(r.${language}))
+    else plainto_tsquery('sato_${language}', search_words(r.${language})) end as ${language}`;
+
+const IS_KNOWN = LANGUAGES.map((language) => `numnode(p.${language}) > 0`).join(' and ');
 
 const QUERY = `
-  select ${LANGUAGES.map(alternativesOf).join(', ')} from (
+  select ${LANGUAGES.map(alternativesOf).join(', ')}, jsonb_build_object(${LANGUAGES.map(anyOf).join(', ')}) as "anyWord" from (
     select ${LANGUAGES.map(termsOf).join(', ')} from (
-      select r.alternative, r.is_excluded, ${LANGUAGES.map(termOf).join(', ')}
-      from jsonb_to_recordset(?::jsonb) as r (alternative integer, text text, is_phrase boolean, is_excluded boolean),
-        lateral (select search_words(r.text) as words offset 0) w
+      select p.*, not ?::boolean or ${IS_KNOWN} as is_known from (
+        select r.alternative, r.is_excluded, r.is_idle, ${LANGUAGES.map(termOf).join(', ')}
+        from jsonb_to_recordset(?::jsonb) as r (alternative integer, en text, es text, is_phrase boolean,
+          is_excluded boolean, is_idle boolean)
+      ) p
     ) t group by t.alternative
   ) a`;
 
-const partOf = (language: Language) =>
-  `case
-    when j.spelling is not null then '(' || j.spelling || ')'
-    when numnode(phraseto_tsquery('sato_${language}', w.words)) > 1
-      then '(' || phraseto_tsquery('sato_${language}', w.words)::text || ')' || coalesce(' & !(' || n.spellings || ')', '')
-    end as ${language}`;
-
-const SPELLED = `
-  select ${LANGUAGES.map((language) => `string_agg(p.${language}, ' & ') as ${language}`).join(', ')} from (
-    select ${LANGUAGES.map(partOf).join(', ')}
-    from jsonb_to_recordset(?::jsonb) as r (text text),
-      lateral (select search_words(r.text) as words offset 0) w,
-      lateral (select string_agg('''' || s || '''', ' & ') as spelling from search_spellings(w.words) s) j,
-      lateral (
-        select case when search_fold(w.words) ~ '^[[:alnum:]]+( [[:alnum:]]+){1,${JOINED_MAX - 1}}$'
-          then ${joinedSpellings('search_fold(w.words)')} end as spellings
-      ) n
-  ) p`;
+/** The search for texts that have any of its words. Null if it has quotation marks, "or" or words to leave out. */
+export function anyWord(query: TextQuery | null): TextQuery | null {
+  return query?.anyWord ? { ...query, ...query.anyWord } : null;
+}
 
 /** The words that results of a search should have. */
 export function wantedWords(search: string): string[] {

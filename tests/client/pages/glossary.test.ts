@@ -84,8 +84,9 @@ describe('a search in the glossary', () => {
     expect(found('comisión')).toEqual(found('comision'));
   });
 
-  it('takes the name in the other language, and words of the definition', () => {
+  it('takes the name in the other language, other names, and words of the definition', () => {
     expect(found('seed phrase')).toContain('seed-phrase');
+    expect(found('monedero')).toContain('wallet');
     expect(found('titular de prensa')).toEqual(['genesis-block']);
   });
 

@@ -22,6 +22,17 @@ create or replace function search_words(text) returns text language sql immutabl
     e'(\\m\\d+)([A-Za-zÀ-ɏ]{2,}\x07)', e'\\1\x07\\2', 'g')
 $$;
 
+-- Words without what separates them, for comparing whole titles.
+create or replace function search_plain(text) returns text language sql immutable parallel safe strict as $$
+  select btrim(regexp_replace(search_fold($1), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+-- How much the words of a title are those of a search: 1 if they are the same. Titles with fewer other words have more.
+create or replace function search_likeness(title tsvector, words tsvector) returns double precision
+language sql immutable parallel safe as $$
+  select power(length($1) - length(ts_delete($1, tsvector_to_array($2))), 2) / greatest(length($1) * length($2), 1)
+$$;
+
 create or replace function search_text_of(html text) returns text language sql immutable parallel safe strict as $$
   select regexp_replace(html, '<[/!a-zA-Z]("[^"]*"|''[^'']*''|[^''">])*>', ' ', 'g')
 $$;
