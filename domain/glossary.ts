@@ -52,7 +52,6 @@ const TERMS = {
     also: ['improvement proposal', 'propuesta de mejora'],
     related: ['soft-fork', 'consensus-rules'],
     lessons: ['how-bitcoin-changes'],
-    articles: ['what-a-bip-number-means'],
   },
   bitcoin: {
     en: 'bitcoin',
