@@ -122,8 +122,7 @@ describe('the page of a video', () => {
 
   it('VID-05 names its speakers, its lesson, its chapters and the videos before and after', async () => {
     const { main, head } = await read('/videos/talk');
-    for (const fact of ['Speakers', 'On blocks.']) main.getByText(fact);
-    expect(textsOf(main.getAllByText('Ana Peña and Eva Ruiz')).length).toBeGreaterThan(1);
+    for (const fact of ['Speakers', 'Ana Peña and Eva Ruiz', 'On blocks.']) main.getByText(fact);
     expect(main.getByRole('link', { name: 'Blocks and chains' }).getAttribute('href')).toBe('/course/blocks');
     const chapters = within(main.getByRole('region', { name: 'Chapters' })).getAllByRole('link');
     expect(textsOf(chapters)).toEqual(['0:00 Start', '1:30 What a block is', '1:02:05 Questions']);
