@@ -414,12 +414,13 @@ it('a learner whose page is open when the connection ends completes and writes t
   await open('/course/who-signs');
   await hasWorker(page);
   // The worker stores what the page loads late.
-  await page.waitForFunction(async () => {
-    const stored = await (await caches.open('sato-code-1')).keys();
-    return ['WaitingCompletion', 'WaitingComments', 'course-end'].every((name) =>
-      stored.some(({ url }) => url.includes(`/assets/${name}-`)),
-    );
-  });
+  const notStored = () =>
+    page.evaluate(async () => {
+      const { lesson }: { lesson: string[] } = await (await fetch('/offline-files.json')).json();
+      const stored = await (await caches.open('sato-code-1')).keys();
+      return lesson.filter((file) => !stored.some(({ url }) => url.endsWith(file)));
+    });
+  await expect.poll(notStored, { timeout: 30_000 }).toEqual([]);
 
   await page.context().setOffline(true);
   await page.evaluate(() =>
