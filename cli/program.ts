@@ -8,6 +8,7 @@ import { addContentDiff, addContentStatus } from './commands/content-compare.ts'
 import { addContentCoverage } from './commands/content-coverage.ts';
 import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
+import { addContentMove } from './commands/content-move.ts';
 import { addContentNew } from './commands/content-new.ts';
 import { addContentPull } from './commands/content-pull.ts';
 import { addHistory } from './commands/history.ts';
@@ -40,6 +41,7 @@ export function satoProgram(): Command {
   addContentDiff(content);
   addContentCheck(content);
   addContentNew(content);
+  addContentMove(content);
   addContentCoverage(content);
   addUsers(program);
   addTrash(program);

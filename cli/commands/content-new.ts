@@ -104,13 +104,13 @@ async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null;
 }
 
-function typeArgument(text: string): ContentType {
+export function typeArgument(text: string): ContentType {
   const type = CONTENT_TYPES.find((each) => each === text);
   if (!type) throw new InvalidArgumentError(`Expected ${CONTENT_TYPES.join(', ')}.`);
   return type;
 }
 
-function slugArgument(text: string): string {
+export function slugArgument(text: string): string {
   if (SLUG_PATTERN.test(text) && text.length <= SLUG_MAX) return text;
   const better = slugFromTitle(text);
   throw new InvalidArgumentError(

@@ -40,7 +40,6 @@ export type ContentFormat = keyof typeof CONTENT_FORMATS;
 
 /** The content of a folder. */
 export interface FolderContent extends ContentSource {
-  /** Everything in the folder, selected or not. */
   found: Iterable<FoundItem>;
   /** What the items that were read so far show, by the digest in its address. */
   pictures(): ReadonlyMap<string, FolderPicture>;

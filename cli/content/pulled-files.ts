@@ -71,25 +71,31 @@ export async function pulledFiles(
   }
   const patch = new ItemPatch(item, place, bodies, before, after, addresses);
   const files = [...(await patch.texts(names)), ...(await patch.pictures())];
-  return names.includes('module') ? movedFiles(item, place, files) : files;
+  return names.includes('module') || names.includes('slug') ? movedFiles(item, place, files) : files;
 }
 
-/** All files of a lesson in the folder of its present module. */
-async function movedFiles({ slug, after }: PulledItem, place: ItemPlace, files: PulledFile[]): Promise<PulledFile[]> {
+/** All files of an item that has another slug or module now. Lessons of a module are items of their own. */
+async function movedFiles(item: PulledItem, place: ItemPlace, files: PulledFile[]): Promise<PulledFile[]> {
   const { folder, isFlat } = place;
-  const course = path.join(folder, isFlat ? '..' : '../..');
-  const target = path.join(course, after.moduleSlug ?? '', isFlat ? '' : slug);
   const changed = new Map(files.map(({ path: file, text }) => [file, text]));
-  const entries = isFlat ? [] : await readdir(folder, { recursive: true, withFileTypes: true });
-  const own = isFlat
-    ? Object.values(place.files)
-    : entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  const entries = isFlat ? [] : await readdir(folder, { withFileTypes: true });
+  const own = entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(folder, name));
   const moved: PulledFile[] = [];
-  for (const file of new Set([...own, ...changed.keys()])) {
+  for (const file of new Set([...own, ...Object.values(place.files), ...changed.keys()])) {
     const text = changed.has(file) ? (changed.get(file) ?? null) : await readFile(file);
-    moved.push({ path: path.join(target, path.relative(folder, file)), text }, { path: file, text: null });
+    moved.push({ path: movedPath(item, place, file), text }, { path: file, text: null });
   }
   return moved;
+}
+
+function movedPath({ type, draft, after }: PulledItem, { folder, isFlat }: ItemPlace, file: string): string {
+  const name = path.basename(file);
+  const isNextToOthers = isFlat && type !== 'module';
+  const parent = isNextToOthers ? folder : path.dirname(folder);
+  const target = type === 'lesson' ? path.join(path.dirname(parent), after.moduleSlug ?? '') : parent;
+  return isNextToOthers
+    ? path.join(target, after.slug + name.slice(draft.slug.length))
+    : path.join(target, after.slug, name);
 }
 
 /** The words of a lesson say its duration if its files don't, and there are other words now. */
@@ -265,7 +271,7 @@ class ItemPatch {
 /** The part that has a field; null if the names of folders do. */
 function partWith(type: ContentType, name: string): Part | null {
   const field = CONTENT_KINDS[type].fields.find((each) => each.name === name);
-  if (name === 'module') return null;
+  if (name === 'module' || name === 'slug') return null;
   if (field?.place === 'quiz') return 'quiz';
   if (field?.place !== 'front' && field?.place !== 'body') return 'meta';
   return name.endsWith('Es') ? 'es' : 'en';

@@ -28,8 +28,6 @@ export interface Reading {
 
 /** An item in a folder. */
 export interface FoundItem extends SourceItem {
-  /** Of lessons. */
-  moduleSlug?: string;
   /** Digest of its files and of everything else that its draft is made from; null if it can't tell. */
   digest?(): Promise<string | null>;
   /** Null after reporting what keeps it from being read. */

@@ -41,6 +41,7 @@ it('content is written in server/modules/content/writing/ only', () => {
     'server/modules/content/writing/due-items.ts',
     'server/modules/content/writing/former-slug.service.ts',
     'server/modules/content/writing/hand-over.ts',
+    'server/modules/content/writing/operator-writes.ts',
     'server/modules/content/writing/removal.ts',
     'server/modules/content/writing/replace-media.ts',
     'server/modules/content/writing/slug-redirects.ts',

@@ -33,7 +33,10 @@ const withMeta = (lines: string, slug = SLUG) =>
     Object.fromEntries(
       Object.entries(ARTICLE).map(([path, text]) => [
         path.replace(SLUG, slug),
-        path === META ? `${text.trimEnd()}\n${lines}` : text,
+        // Another article than the one of which the folder says the same.
+        path === META
+          ? `${text.trimEnd()}\n${lines}`
+          : text.replace(/^title: .*$/m, slug === SLUG ? '$&' : 'title: Another'),
       ]),
     ),
   );

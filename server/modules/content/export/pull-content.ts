@@ -60,25 +60,28 @@ export async function findPull(pool: pg.Pool, source: ContentSource, choices: Ch
     checkChoices(choices, source.items, spared, removals);
     const pull: Pull = { changed: [], created: [], trashed: [], bases: [] };
     const conflicts: Conflict[] = [];
+    const found = new Set<string>();
     const check = new DraftCheck(source);
     for await (const group of checkedGroups(source, check, GROUP)) {
       const { type } = group[0]?.draft ?? {};
       if (!type) continue;
-      const compared = await compare(client, group, await authorNames(client, group, check), {});
+      const compared = await compare(client, group, await authorNames(client, group, check), {}, source.found);
       const seen = compared.map((each) => ({ ...each, changes: pulledFields(each, choices) }));
       conflicts.push(...(await conflictsIn(client, type, seen, SHOWN_CONFLICTS - conflicts.length)));
-      const slugs = seen.filter(({ changes }) => changes.length > 0).map(({ checked }) => checked.draft.slug);
+      const slugs = seen.flatMap(({ item, changes }) => (item && changes.length > 0 ? [item.slug] : []));
       const whole = new Map((await siteItems(client, type, slugs, 'html')).map((item) => [item.slug, item]));
       for (const each of seen) {
-        const item = whole.get(each.checked.draft.slug);
+        const item = whole.get(each.item?.slug ?? '');
         if (item) pull.changed.push(await pulledItem(each, item));
         pull.bases.push(...recordedBase(each));
+        if (each.item) found.add(`${type} ${each.item.slug}`);
       }
       pull.trashed.push(...(await trashedItems(client, type, compared, choices)));
     }
     if (conflicts.length > 0) throw new ContentConflictError(conflicts);
     for (const type of CONTENT_TYPES) {
-      const slugs = spared.filter((item) => item.type === type).map(({ slug }) => slug);
+      const isNew = (item: ItemName) => item.type === type && !found.has(`${type} ${item.slug}`);
+      const slugs = spared.filter(isNew).map(({ slug }) => slug);
       for (const item of await siteItems(client, type, slugs, 'html')) {
         pull.created.push(storedItem(type, item));
         pull.bases.push({ type, slug: item.slug, base: asBase(digestsOfStored(type, item)) });
@@ -134,13 +137,14 @@ async function pulledItem(compared: Compared, whole: SiteItem): Promise<PulledIt
 
 /** What the folder will have of an item, and what it has chosen to keep: an import then sees that the folder has changed it. */
 function recordedBase({ checked, item, stated, changes, base }: Compared): Pull['bases'] {
-  const { type, slug } = checked.draft;
+  if (!item) return [];
+  const { type } = checked.draft;
   const folder = digestsOf(stated);
   const settled = changes.filter(({ by, outcome }) => outcome === 'written' || by === 'both').map(({ name }) => name);
-  const next = [...digestsOf(item ?? {})].filter(
+  const next = [...digestsOf(item)].filter(
     ([name, digest]) => (folder.get(name) === digest || settled.includes(name)) && base[name]?.at(-1) !== digest,
   );
-  return next.length > 0 ? [{ type, slug, base: asBase(new Map(next)) }] : [];
+  return next.length > 0 ? [{ type, slug: item.slug, base: asBase(new Map(next)) }] : [];
 }
 
 async function trashedItems(
@@ -158,7 +162,9 @@ async function trashedItems(
   return rows.flatMap(({ slug, fields }) => {
     const found = missing.get(slug);
     if (!found) return [];
-    const isUnchanged = [...digestsOf(found.stated)].every(([name, digest]) => fields[name]?.includes(digest));
+    const isUnchanged = [...digestsOf({ ...found.stated, slug: undefined })].every(([name, digest]) =>
+      fields[name]?.includes(digest),
+    );
     const { draft } = found.checked;
     const moduleSlug = draft.moduleSlug ?? null;
     return [{ type, slug, moduleSlug, draft, isDisposable: isUnchanged || isTheirs(slug, choices) }];

@@ -44,17 +44,19 @@ export async function compareContent(
   try {
     await client.query('begin isolation level repeatable read read only');
     const check = new DraftCheck(source);
+    const found = new Set<string>();
     for await (const group of checkedGroups(source, check, GROUP)) {
       const [first] = group;
       if (!first) continue;
       const { type } = first.draft;
-      const compared = await compare(client, group, await authorNames(client, group, check), {});
-      const changed = compared.filter(({ changes }) => changes.length > 0).map(({ checked }) => checked.draft.slug);
+      const compared = await compare(client, group, await authorNames(client, group, check), {}, source.found);
+      const changed = compared.flatMap(({ item, changes }) => (item && changes.length > 0 ? [item.slug] : []));
       const whole = new Map((await siteItems(client, type, changed, 'html')).map((item) => [item.slug, item]));
-      for (const each of compared) take(await described(each, whole.get(each.checked.draft.slug) ?? null));
+      for (const each of compared) take(await described(each, whole.get(each.item?.slug ?? '') ?? null));
+      for (const { item } of compared) if (item) found.add(`${type} ${item.slug}`);
     }
     for (const type of CONTENT_TYPES.filter((each) => types.includes(each))) {
-      const missing = await otherSlugs(client, type, source.items);
+      const missing = (await otherSlugs(client, type, source.items)).filter((slug) => !found.has(`${type} ${slug}`));
       for (let start = 0; start < missing.length; start += GROUP) {
         const items = await siteItems(client, type, missing.slice(start, start + GROUP), 'digest');
         const gone = await untouched(client, type, items);

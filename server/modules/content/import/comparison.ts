@@ -6,13 +6,14 @@ import { MAY_BE_AUTHOR } from '../../../platform/access/authors.ts';
 import { sourcesOf } from '../writing/translation-state.ts';
 import type { DraftCheck } from './check-drafts.ts';
 import { asBase, type Base, basesOf, type Digests, digestsOf } from './content-base.ts';
-import type { CheckedDraft } from './content-draft.ts';
+import type { CheckedDraft, SourceItem } from './content-draft.ts';
 import { type BrokenSchedule, scheduleBroken } from './draft-schedule.ts';
+import { renamedItems } from './renamed-items.ts';
 import { type SiteItem, siteItems } from './site-items.ts';
 import { type ChangedBy, type Choices, changedBy, type FieldChange, outcomeOf, writtenFields } from './three-way.ts';
 import { type StatedSources, statedSources } from './translation-sources.ts';
 
-/** A draft and the item of the site with the same slug. */
+/** A draft and its item of the site, which can have another slug. */
 export interface Compared {
   checked: CheckedDraft;
   item: SiteItem | null;
@@ -33,27 +34,40 @@ export interface Compared {
 
 /**
  * Compares drafts of one type with the site.
- * @param authors as {@link authorNames} returns them.
+ * @param authors as {@link authorNames} returns them. @param items of the whole folder.
  */
 export async function compare(
   client: pg.ClientBase,
   group: CheckedDraft[],
   authors: Map<string, string | null>,
   choices: Choices,
+  items: Iterable<SourceItem>,
 ): Promise<Compared[]> {
   const [first] = group;
   if (!first) return [];
   const { type } = first.draft;
   const slugs = group.map(({ draft }) => draft.slug);
-  const items = await siteItems(client, type, slugs, 'digest');
-  const bySlug = new Map(items.map((item) => [item.slug, item]));
+  const bySlug = new Map((await siteItems(client, type, slugs, 'digest')).map((item) => [item.slug, item]));
+  const missing = group.filter(({ draft }) => !bySlug.has(draft.slug));
+  const found = missing.map((checked) => ({ draft: checked.draft, folder: digestsOf(statedFields(checked, authors)) }));
+  const renamed = await renamedItems(client, type, found, items);
+  const others = await siteItems(client, type, [...renamed.values()], 'digest');
+  for (const [slug, other] of renamed) {
+    const item = others.find((each) => each.slug === other);
+    if (item) bySlug.set(slug, item);
+  }
   const pairs = group.map((checked): Pair => {
     const item = bySlug.get(checked.draft.slug) ?? null;
     return pairOf(checked, item, onlyIfDraft(statedFields(checked, authors), item));
   });
-  const known = pairs.filter(({ item }) => item);
+  const known = pairs.flatMap(({ item, digests, names }) => (item ? [{ slug: item.slug, digests, names }] : []));
   const bases = await basesOf(client, type, known);
-  return pairs.map((pair) => decided(pair, bases.get(pair.slug) ?? {}, choices));
+  return pairs.map((pair) => {
+    const base = bases.get(pair.item?.slug ?? '') ?? {};
+    // Without a record, the folder had the item by its present name.
+    const former: Base = renamed.has(pair.slug) ? { slug: [pair.digests.get('slug') ?? ''] } : {};
+    return decided(pair, { ...former, ...base }, choices);
+  });
 }
 
 /** What is known of a draft before its base is. */

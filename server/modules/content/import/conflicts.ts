@@ -18,7 +18,7 @@ export async function conflictsIn(
 ): Promise<Conflict[]> {
   const found = compared.flatMap((each) => {
     const names = each.changes.filter(({ outcome }) => outcome === 'conflict').map(({ name }) => name);
-    return names.length > 0 ? [{ each, names, base: each.base, slug: each.checked.draft.slug }] : [];
+    return names.length > 0 && each.item ? [{ each, names, base: each.base, slug: each.item.slug }] : [];
   });
   if (found.length === 0) return [];
   const shown = found.slice(0, Math.max(0, most));
@@ -32,7 +32,7 @@ export async function conflictsIn(
       const item = whole.get(slug);
       const fields = names.map((name) => ({ name, place: draft.placeOf(name), base: base[name]?.at(-1) ?? null }));
       const sides = item ? await storedSides(each, item, names, values.get(slug)) : null;
-      return { type, slug, moduleSlug: draft.moduleSlug ?? null, fields, brokenSchedule, sides };
+      return { type, slug: draft.slug, moduleSlug: draft.moduleSlug ?? null, fields, brokenSchedule, sides };
     }),
   );
 }

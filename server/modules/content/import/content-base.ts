@@ -17,7 +17,7 @@ export type Digests = Map<string, string>;
 const LENGTH = 16;
 
 /** What isn't a field of the folder. */
-const NOT_COMPARED = ['slug', 'version', 'translatedFrom'];
+const NOT_COMPARED = ['version', 'translatedFrom'];
 
 /** @param values as in a {@link SiteItem}; bodies as drafts have them, or as their digests. */
 export function digestsOf(values: Readonly<Record<string, unknown>>): Digests {
@@ -31,7 +31,7 @@ export function digestsOfStored(type: ContentType, item: SiteItem): Digests {
   return digestsOf({ ...item, ...Object.fromEntries(bodies) });
 }
 
-function digestOf(value: unknown): string {
+export function digestOf(value: unknown): string {
   const text = JSON.stringify(comparable(value), sorted);
   return text.length > LENGTH ? sha256(text).slice(0, LENGTH) : text;
 }
@@ -181,7 +181,7 @@ export async function untouched(
   items: readonly SiteItem[],
 ): Promise<Set<string>> {
   const questions = items.map((item) => {
-    const digests = digestsOf({ ...item, updatedAt: undefined, formerSlugs: undefined });
+    const digests = digestsOf({ ...item, slug: undefined, updatedAt: undefined, formerSlugs: undefined });
     return { slug: item.slug, digests, names: [...digests.keys()] };
   });
   const bases = await basesOf(client, type, questions);

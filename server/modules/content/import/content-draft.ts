@@ -119,13 +119,17 @@ export interface ContentProblem {
 export interface SourceItem {
   type: ContentType;
   slug: string;
+  /** Of lessons. */
+  moduleSlug?: string;
   /** The place of its slug. */
   place(): SourcePlace;
 }
 
 /** The content of a folder. If any of the problems is an error, nothing is imported. */
 export interface ContentSource {
-  /** All items, including unreadable ones; modules before their lessons. Can be iterated several times. */
+  /** Everything in the folder, selected or not. */
+  found: Iterable<SourceItem>;
+  /** All selected items, including unreadable ones; modules before their lessons. Can be iterated several times. */
   items: Iterable<SourceItem>;
   /** The number of items. */
   count: number;

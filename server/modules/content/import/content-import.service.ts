@@ -110,6 +110,8 @@ async function waitForOthers(client: pg.ClientBase, { onWait }: ImportOptions): 
 class Import {
   private readonly report: ImportReport;
   private readonly conflicts: Conflict[] = [];
+  /** Items of the site that the source has, also by another slug. */
+  private readonly found = new Set<string>();
 
   constructor(
     private readonly client: pg.ClientBase,
@@ -128,10 +130,8 @@ class Import {
     const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
     const check = new DraftCheck(given);
     // This comes first, so that an item that is renamed in the meantime doesn't count as one that only the site has.
-    const { removals, spared } = onRemoval
-      ? await siteOnly(this.client, source, choices)
-      : { removals: [], spared: [] };
-    checkChoices(choices, source.items, removals, spared);
+    const others = onRemoval ? await siteOnly(this.client, source, choices) : { removals: [], spared: [] };
+    checkChoices(choices, source.items, others.removals, others.spared);
     let done = 0;
     let anyBody: Body | undefined;
     for await (const group of checkedGroups(given, check, GROUP)) {
@@ -139,7 +139,8 @@ class Import {
       if (!type) continue;
       const authors = await authorNames(this.client, group, check);
       if (!check.hasFailed()) {
-        const compared = await compare(this.client, group, authors, choices);
+        const compared = await compare(this.client, group, authors, choices, source.found);
+        for (const { item } of compared) if (item) this.found.add(`${type} ${item.slug}`);
         if (this.options.updates) {
           const most = SHOWN_CONFLICTS - this.conflicts.length;
           this.conflicts.push(...(await conflictsIn(this.client, type, compared, most)));
@@ -161,6 +162,8 @@ class Import {
     this.countUnchanged(source);
     onProgress(done + unchangedIn(source), source.count);
     if (this.conflicts.length > 0) throw new ContentConflictError(this.conflicts);
+    const isOther = ({ type, slug }: ItemName) => !this.found.has(`${type} ${slug}`);
+    const [removals, spared] = [others.removals.filter(isOther), others.spared.filter(isOther)];
     // So far, only tables are written that no editor writes, so editors don't have to wait while an operator decides.
     await onRemoval?.(removals);
     if (!this.options.dryRun) await this.options.storePictures?.();
@@ -196,8 +199,8 @@ class Import {
   }
 
   /** Nothing is recorded about an item that `updates` leaves as it is. */
-  private baseOf({ checked, item, nextBase: base }: Compared) {
-    return base && (!item || this.options.updates) ? [{ slug: checked.draft.slug, base }] : [];
+  private baseOf({ item, wanted, nextBase: base }: Compared) {
+    return base && (!item || this.options.updates) ? [{ slug: String(wanted.slug), base }] : [];
   }
 
   /** The same for the items that the source left out. */
@@ -250,6 +253,7 @@ async function stagedItem({ checked, item, wanted, changes, sources }: Compared)
   const { draft } = checked;
   const changed = writtenFields(changes);
   const fields: Record<string, unknown> = { ...wanted, translatedFrom: sources.translatedFrom };
+  if (item && item.slug !== wanted.slug) fields.presentSlug = item.slug;
   if (item && !draft.updatedAt) fields.updatedAt = new Date();
   if (item && !changed.includes('formerSlugs')) delete fields.formerSlugs;
   for (const { name } of bodyFields(draft.type)) {

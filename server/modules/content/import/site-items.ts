@@ -19,6 +19,7 @@ export function bodyFields(type: ContentType): ContentField[] {
 /** The names of all fields that content folders hold, as a {@link SiteItem} has them. */
 export function fieldNames(type: ContentType): string[] {
   return [
+    'slug',
     ...[...plainFields(type), ...bodyFields(type)].map(({ name }) => name),
     ...(hasField(type, 'author') ? ['author'] : []),
     ...(hasField(type, 'module') ? ['module'] : []),

@@ -13,7 +13,7 @@ import { collision } from './collision.ts';
 
 /**
  * An item to write. Fields as in the entities, `author` as username (null for the default one), `module` as slug,
- * `formerSlugs` if they are to change, `version` from when the item was compared. Without a version, the item was new.
+ * `formerSlugs` if they are to change, `presentSlug` if the slug is to change, `version` from when the item was compared. Without a version, the item was new.
  */
 export interface StagedItem {
   fields: Record<string, unknown>;
@@ -29,6 +29,7 @@ export interface StagedItem {
 export class Staging {
   private position = 0;
   private hasFormerSlugs = false;
+  private hasNewSlugs = false;
 
   private constructor(
     private readonly client: pg.ClientBase,
@@ -40,7 +41,7 @@ export class Staging {
     const columns = writtenFields(type).map((field) => `r.${columnOf(field)}`);
     await client.query(`
       create temporary table staged_${type} on commit drop as
-      select 0 as position, r.slug, r.version, r.translated_from, ${columns.join(', ')}, '' as author, '' as module,
+      select 0 as position, r.slug, r.version, r.translated_from, ${columns.join(', ')}, '' as author, '' as module, '' as present_slug,
         null::text[] as former_slugs, null::text[] as changed
       from ${CONTENT_KINDS[type].table} r with no data`);
     return new Staging(client, type);
@@ -56,6 +57,7 @@ export class Staging {
       ...written.map(columnOf),
       'author',
       'module',
+      'present_slug',
       'former_slugs',
       'changed',
     ];
@@ -67,6 +69,7 @@ export class Staging {
       ...written.map(({ name }) => fields[name]),
       fields.author,
       fields.module,
+      this.presentSlug(fields.presentSlug),
       this.formerSlugs(fields.formerSlugs),
       textArray(changed),
     ]);
@@ -75,7 +78,7 @@ export class Staging {
   }
 
   /**
-   * Writes the items into the site's table: updates the ones it has by slug, and adds the others, modules and lessons
+   * Writes the items into the site's table: updates the ones it has by their present slug, and adds the others, modules and lessons
    * by their order.
    * @throws SetupError if someone else has changed one of them since it was compared, or deleted a module or an author.
    */
@@ -91,6 +94,7 @@ export class Staging {
       ...(hasField(this.type, 'module') ? [['module', 'module_id', MODULE_ID]] : []),
     ];
     const updates = [
+      ...(this.hasNewSlugs ? ['slug = s.slug'] : []),
       'translated_from = r.translated_from || s.translated_from',
       ...columns.map(
         ([name, column, value]) =>
@@ -100,7 +104,7 @@ export class Staging {
     await this.write(
       'version is not null',
       `update ${table} r set ${updates.join(', ')} from staged_${this.type} s
-       where s.slug = r.slug and s.version = r.version returning r.slug`,
+       where coalesce(s.present_slug, s.slug) = r.slug and s.version = r.version returning r.slug`,
       'changed or deleted',
     );
     const inserts = [
@@ -116,6 +120,11 @@ export class Staging {
       'created',
     );
     await this.writeFormerSlugs();
+  }
+
+  private presentSlug(slug: unknown): unknown {
+    if (slug !== undefined) this.hasNewSlugs = true;
+    return slug;
   }
 
   private formerSlugs(slugs: unknown): string | null {
