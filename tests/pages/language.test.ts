@@ -76,7 +76,7 @@ describe('stored content', () => {
       expect(languageOf(news.getByText(text)), text).toBe(language);
     }
     const videos = await readPage(site.url, '/videos', spanish);
-    for (const text of ['Nodos', 'Run one.', 'Wallets', 'Usa una.']) videos.getByText(text);
+    for (const text of ['Nodos', 'Run one.', 'Wallets', 'Usa una.']) videos.getAllByText(text);
     (await readPage(site.url, '/news/keys', spanish)).getByText('Una llave firma.');
     const coins = await readPage(site.url, '/news/coins', spanish);
     expect(languageOf(coins.getByText('A coin is an output.'))).toBe('en');
