@@ -13,8 +13,7 @@ export const CACHES = {
 } as const;
 
 const ALL_CACHES: readonly string[] = Object.values(CACHES);
-export const isOwnCache = (name: string) => name.startsWith('sato-');
-export const isOldCache = (name: string) => isOwnCache(name) && !ALL_CACHES.includes(name);
+export const isOldCache = (name: string) => name.startsWith('sato-') && !ALL_CACHES.includes(name);
 
 /** What the cache of saved modules knows about itself is stored under addresses that the site doesn't have. */
 export const FACTS = '/offline/';

@@ -1,6 +1,5 @@
 import type { Language } from '#domain/language.ts';
 import { WORKER_META } from './copy-meta.ts';
-import { isOwnCache } from './offline-cache.ts';
 
 /** The address of the worker, which the server's pages name; null if the site has none (any more). */
 function workerAddress(): string | null {
@@ -23,7 +22,7 @@ export async function registerWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
   const names = await caches.keys();
-  await Promise.all(names.filter(isOwnCache).map((name) => caches.delete(name)));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /**

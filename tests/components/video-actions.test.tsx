@@ -81,8 +81,9 @@ describe('the page of a video', () => {
   it.each([
     ['a drawing', null, true],
     ['a thumbnail', '/social/video.png', false],
-  ])('has its play button where phones leave the face of a drawn dog free: %s', async (_, thumbnailUrl, isDrawn) => {
-    await drawVideo({ video: { ...VIDEO, thumbnailUrl, embed: { src: 'https://player.vimeo.com/video/76979871' } } });
+  ])('has its play button in the middle of a drawn screen, beside the dog: %s', async (_, thumbnailUrl, isDrawn) => {
+    const embed = { src: 'https://player.vimeo.com/video/76979871', watchUrl: 'https://vimeo.com/76979871' };
+    await drawVideo({ video: { ...VIDEO, thumbnailUrl, embed } });
     expect(screen.getByTitle('Video: Nodes').getAttribute('srcdoc')?.includes(' class="drawn"')).toBe(isDrawn);
   });
 });

@@ -64,37 +64,6 @@ it('LESS-08 LESS-13 LESS-14 COURSE-08 a learner answers, completes lessons and g
   await visitor.leave();
 });
 
-it('LESS-09 the options of a question have another order in other visits, and keep it in a visit', {
-  tags: ['extended'],
-}, async () => {
-  const options = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, text: { en: `Option ${id}`, es: null } }));
-  const [question] = QUESTIONS;
-  if (!question) throw new Error('There is no question');
-  const { slug } = await site.make.lesson({ questions: [{ ...question, options, answer: 'a' }] });
-  const visitor = await visit(browser, site.url);
-  const { page } = visitor;
-  const radios = page.getByRole('form', { name: 'Knowledge Check' }).getByRole('radio');
-  const orderNow = () => radios.evaluateAll((all) => all.map((radio) => radio.getAttribute('value')).join(''));
-  const answerWith = async (name: string, said: RegExp) => {
-    await page.getByRole('radio', { name }).check();
-    await page.getByRole('button', { name: 'Check Answer' }).click();
-    await page.getByRole('status').getByText(said).waitFor();
-  };
-  const orders = new Set<string>();
-  // That six options come in the same order ten times happens once in 10^25 runs.
-  for (let time = 0; time < 10 && orders.size < 2; time += 1) {
-    await visitor.open(`/course/${slug}`);
-    await answerWith('Option a', /^Right!/);
-    const order = await orderNow();
-    await answerWith('Option b', /^Not quite/);
-    expect(await orderNow()).toBe(order);
-    expect([...order].toSorted().join('')).toBe('abcdef');
-    orders.add(order);
-  }
-  expect(orders.size).toBe(2);
-  await visitor.leave();
-});
-
 it('a page says that parts are in English while questions have no Spanish, and nothing once they have', async () => {
   const spanish = { titleEs: 'Oferta', contentEs: '<p>Texto</p>' };
   const page = async (questions: typeof QUESTIONS, language: string) => {

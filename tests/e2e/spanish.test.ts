@@ -14,7 +14,7 @@ const SHARED = [
   ...[BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min', '20 min', '1.2K'],
   // What is searched for.
   'zzz',
-  ...['X (Twitter)', 'LinkedIn', 'WhatsApp', 'Telegram'],
+  ...['X (Twitter)', 'LinkedIn', 'WhatsApp', 'Telegram', 'youtube.com'],
 ];
 
 const PAGES = ['/', '/news', '/news/keys', '/videos', '/videos/nodes', '/course', '/course/seeds'];

@@ -36,9 +36,8 @@ export async function takePicture(page: Page, path: string, file: string): Promi
     }
   });
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(async () => {
-    await document.fonts.ready;
-    return [...document.images].every(({ complete }) => complete);
-  });
+  await page.waitForFunction(
+    () => document.fonts.status === 'loaded' && [...document.images].every(({ complete }) => complete),
+  );
   await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
 }
