@@ -11,7 +11,12 @@ let arrive = () => {};
 function LatePage() {
   const [isThere, setThere] = useState(false);
   arrive = () => setThere(true);
-  return isThere && <section id="completion">The end of the lesson</section>;
+  return (
+    <>
+      <title>A lesson</title>
+      {isThere && <section id="completion">The end of the lesson</section>}
+    </>
+  );
 }
 
 async function drawSite() {
@@ -29,6 +34,8 @@ async function drawSite() {
     { path: '/login' },
   );
   await person.click(screen.getByRole('link', { name: 'Log in' }));
+  // Navigation is a transition, so the page comes later than the click. Its title is told once the place is looked for.
+  await screen.findByText('A lesson');
   return { person, scrolled };
 }
 
