@@ -102,6 +102,7 @@ const TERMS = {
     es: 'subsidio de bloque',
     also: ['subsidy', 'subsidio'],
     related: ['halving', 'supply-cap'],
+    lessons: ['mining-and-the-blockchain'],
     articles: ['why-21-million'],
   },
   'block-weight': {
@@ -147,6 +148,7 @@ const TERMS = {
     es: 'suma de verificación',
     also: ['check digit', 'dígito de control', 'suma de comprobación'],
     related: ['seed-phrase', 'address'],
+    lessons: ['seed-phrases-and-backups'],
   },
   'coin-control': {
     en: 'coin control',
@@ -243,6 +245,7 @@ const TERMS = {
     es: 'ajuste de dificultad',
     also: ['retarget', 'ajuste de la dificultad', 'reajuste de dificultad'],
     related: ['difficulty', 'hash-rate'],
+    lessons: ['mining-and-the-blockchain'],
   },
   'digital-signature': {
     en: 'digital signature',
@@ -256,6 +259,7 @@ const TERMS = {
     es: 'doble gasto',
     also: ['double spending', 'spend twice', 'gastar dos veces'],
     related: ['confirmation', 'majority-attack'],
+    lessons: ['what-is-bitcoin'],
   },
   dust: {
     en: 'dust',
@@ -298,6 +302,7 @@ const TERMS = {
     es: 'dinero fiat',
     also: ['fiat', 'fiat currency', 'moneda fiat', 'dinero fiduciario', 'moneda fiduciaria'],
     related: ['supply-cap'],
+    lessons: ['what-money-is'],
   },
   fork: {
     en: 'fork',
@@ -318,6 +323,7 @@ const TERMS = {
     es: 'bloque génesis',
     also: ['genesis', 'génesis', 'first block', 'primer bloque', 'block 0', 'bloque 0'],
     related: ['block', 'satoshi-nakamoto'],
+    lessons: ['where-bitcoin-came-from'],
     articles: ['take-a-block-apart'],
   },
   'giveaway-scam': {
@@ -332,6 +338,7 @@ const TERMS = {
     es: 'halving',
     also: ['halvening', 'reducción a la mitad'],
     related: ['block-subsidy', 'supply-cap'],
+    lessons: ['what-is-bitcoin', 'mining-and-the-blockchain'],
     articles: ['the-2024-halving-explained'],
   },
   'hard-fork': {
@@ -454,12 +461,14 @@ const TERMS = {
     es: 'ataque del 51 %',
     also: ['majority attack', '51 percent attack', 'ataque de mayoría'],
     related: ['hash-rate', 'double-spend'],
+    lessons: ['mining-and-the-blockchain'],
   },
   mempool: {
     en: 'mempool',
     es: 'mempool',
     also: ['memory pool', 'waiting room', 'sala de espera', 'pending transactions', 'transacciones pendientes'],
     related: ['fee-rate', 'confirmation', 'node'],
+    lessons: ['how-transactions-work'],
     articles: ['what-a-mempool-really-is'],
   },
   'merkle-tree': {
@@ -482,6 +491,7 @@ const TERMS = {
     es: 'pool de minería',
     also: ['pool', 'pool de minado', 'grupo de minería'],
     related: ['mining', 'hash-rate'],
+    lessons: ['mining-and-the-blockchain'],
   },
   miniscript: { en: 'Miniscript', es: 'Miniscript', related: ['script', 'descriptor'] },
   multisig: {
@@ -492,7 +502,12 @@ const TERMS = {
     lessons: ['choosing-a-wallet', 'multisig-and-timelocks'],
   },
   node: { en: 'node', es: 'nodo', related: ['full-node', 'peer-to-peer'], lessons: ['running-a-node'] },
-  nonce: { en: 'nonce', es: 'nonce', related: ['block-header', 'mining'] },
+  nonce: {
+    en: 'nonce',
+    es: 'nonce',
+    related: ['block-header', 'mining'],
+    lessons: ['mining-and-the-blockchain'],
+  },
   'off-chain': {
     en: 'off-chain',
     es: 'fuera de la cadena',
@@ -587,6 +602,7 @@ const TERMS = {
     es: 'clave pública',
     also: ['pubkey', 'llave pública'],
     related: ['private-key', 'xpub', 'address'],
+    lessons: ['how-transactions-work'],
     articles: ['bitcoin-and-quantum-computers'],
   },
   rbf: {
@@ -681,6 +697,7 @@ const TERMS = {
     en: 'SegWit (segregated witness)',
     es: 'SegWit (testigo segregado)',
     related: ['block-weight', 'soft-fork', 'txid'],
+    lessons: ['utxos-and-fees'],
   },
   'self-custody': {
     en: 'self-custody',
@@ -717,6 +734,7 @@ const TERMS = {
     es: 'bloque obsoleto',
     also: ['orphan block', 'bloque huérfano', 'reorg', 'reorganization', 'reorganización'],
     related: ['fork', 'confirmation'],
+    lessons: ['mining-and-the-blockchain'],
   },
   'supply-cap': {
     en: '21 million cap',
