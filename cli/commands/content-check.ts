@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
-import { RULES } from '#server/modules/content/check/rules.ts';
+import { RULES, type Rule } from '#server/modules/content/check/rules.ts';
 import { cliContext } from '../cli-context.ts';
 import type { Finding } from '../content-check/check-folder.ts';
+import { courseReport, courseTables } from '../output/course-report.ts';
 import { problemSummary } from '../output/import-output.ts';
 import { noteLine, onOneLine, Progress, printJson, printLine } from '../output/terminal.ts';
 import { globs } from './source-options.ts';
@@ -19,8 +20,8 @@ interface CheckCommandOptions {
 
 const HELP = `
 Rules, in addition to what an import would refuse or warn about (structure):
-${Object.entries(RULES)
-  .map(([name, { finds }]) => `  ${name.padEnd(19)} ${finds}`)
+${Object.entries<Rule>(RULES)
+  .map(([name, { finds, isStrict }]) => `  ${name.padEnd(19)} ${finds}${isStrict ? ' (with --strict)' : ''}`)
   .join('\n')}
 
 Settings in the folder's .sato-check.yml:
@@ -33,6 +34,9 @@ Examples:
   $ sato content check my-content
   $ sato content check my-content --strict --format github     in a workflow: annotations; warnings fail, too
 
+With --strict, numbers about the course follow: how many questions the best guess answers, the longest stretch of each
+lesson without anything to do, its sources and review, and the terms that are used before they are explained.
+
 Exit codes: 0 no errors, 1 errors, or with --strict warnings; 2 the command could not run. Needs no database.`;
 
 export function addContentCheck(content: Command): void {
@@ -42,7 +46,7 @@ export function addContentCheck(content: Command): void {
     .argument('<folder>', 'the folder to check')
     .option('--only <globs...>', 'only items with these paths', globs)
     .option('--exclude <globs...>', 'all items except those with these paths', globs)
-    .option('--strict', 'exit with 1 for warnings, too')
+    .option('--strict', 'ask for what beginners need, report on the course, and exit with 1 for warnings, too')
     .addOption(new Option('--format <format>', 'format of the findings').choices(['text', 'github']).default('text'))
     .addOption(threadsOption())
     .option('--json', 'print the findings as one JSON document')
@@ -50,16 +54,18 @@ export function addContentCheck(content: Command): void {
     .action(async (folder: string, options: CheckCommandOptions) => {
       const { checkFolder } = await import('../content-check/check-folder.ts');
       const progress = new Progress(`Checking ${folder}`);
-      const findings = await checkFolder(folder, options, (done, total) => progress.update(done, total)).finally(() =>
-        progress.end(),
-      );
+      const { findings, course } = await checkFolder(folder, options, (done, total) =>
+        progress.update(done, total),
+      ).finally(() => progress.end());
       const errors = findings.filter(({ severity }) => severity === 'error').length;
       const warnings = findings.length - errors;
       const isFine = errors === 0 && !(options.strict && warnings > 0);
-      if (options.json) printJson({ ok: isFine, errors, warnings, findings });
+      const report = options.strict ? courseReport(course) : null;
+      if (options.json) printJson({ ok: isFine, errors, warnings, findings, ...(report && { course: report }) });
       else {
         const line = options.format === 'github' ? githubLine : textLine;
         for (const finding of findings) printLine(line(finding));
+        if (report) printLine(`\n${courseTables(report)}`);
         noteLine(`${problemSummary(findings)}.`);
       }
       cliContext().exitCode = isFine ? 0 : 1;

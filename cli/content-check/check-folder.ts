@@ -7,9 +7,11 @@ import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { Anchors } from '#server/modules/content/check/anchors.ts';
 import type { BodyFacts } from '#server/modules/content/check/body-facts.ts';
 import type { CheckedItem, PictureFacts } from '#server/modules/content/check/checked-item.ts';
+import { Course } from '#server/modules/content/check/course.ts';
 import {
   anchorsIn,
   RULES,
+  type Rule,
   type RuleContext,
   type RuleFinding,
   type RuleName,
@@ -45,18 +47,28 @@ export interface Finding {
   message: string;
 }
 
+/** What is found in a folder, by file and line. */
+export interface FolderCheck {
+  findings: Finding[];
+  /** Its lessons, if they were asked about. */
+  course: Course;
+}
+
 /**
- * Everything that an import would say of a content folder, and what the rules find beyond that, by file and line.
+ * Everything that an import would say of a content folder, and what the rules find beyond that.
  * @throws SetupError if the folder can't be read at all.
  */
 export async function checkFolder(
   directory: string,
-  chosen: { only?: string[]; exclude?: string[]; threads?: number },
+  chosen: { only?: string[]; exclude?: string[]; threads?: number; strict?: true },
   onProgress: (done: number, total: number) => void,
-): Promise<Finding[]> {
+): Promise<FolderCheck> {
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log);
   const config = await readCheckConfig(folder, log);
+  const isWhole = !chosen.only && !chosen.exclude;
+  // Other lessons may introduce the terms of those that were chosen.
+  if (!isWhole) config.off.add('early-term' satisfies RuleName);
   const memory = await CheckMemory.open(directory);
   const bodies = new BodyConverter(memory, chosen.threads, undefined, 'check-text');
   const threads = Threads.open<TextToCheck, BodyFacts>('check-text', chosen.threads);
@@ -72,8 +84,9 @@ export async function checkFolder(
       reviewMonths: config.reviewMonths,
       pages: new Set(pagesOf(source.found)),
       anchors,
+      course: new Course(),
     };
-    const rules = begunRules(context, config);
+    const rules = begunRules(context, config, chosen.strict);
     const later: (() => Finding[])[] = [];
     let done = 0;
     const items = pMapIterable(
@@ -82,7 +95,7 @@ export async function checkFolder(
         const found = await textsOf(draft, directory, folder);
         const checked = found.map(async ({ language, text }) => {
           const { markup, body, bodyLine } = text;
-          const task = { text: { markup, body, bodyLine }, seeksEnglish: seeksEnglish && language === 'es' };
+          const task = { text: { markup, body, bodyLine }, language, seeksEnglish: seeksEnglish && language === 'es' };
           const facts = await memory.facts(`${program}-${digestOf(task)}`, () => threads.run(task));
           return [language, { ...text, facts }] as const;
         });
@@ -104,6 +117,7 @@ export async function checkFolder(
     );
     for await (const item of items) {
       check.check(item.draft);
+      if (chosen.strict) context.course.add(item);
       const page = itemAddress(item.draft.type, item.draft.slug);
       if (page !== null && item.draft.body) anchors.set(page, anchorsIn(item.texts));
       for (const rule of rules) {
@@ -115,13 +129,13 @@ export async function checkFolder(
       onProgress(done, source.count);
     }
     for (const find of later) findings.push(...find());
-    await memory.save(!chosen.only && !chosen.exclude);
+    await memory.save(isWhole);
     const structure = [...check.problems(), ...log.problems].map(
       ({ severity, place: { file, line = 1 }, message }): Finding => {
         return { severity, rule: 'structure', file, line, column: 1, message };
       },
     );
-    return [...structure, ...findings].toSorted(byPlace);
+    return { findings: [...structure, ...findings].toSorted(byPlace), course: context.course };
   } finally {
     bodies.close();
     threads.close();
@@ -132,9 +146,10 @@ export async function checkFolder(
 function begunRules(
   context: RuleContext,
   { off, ignored }: CheckConfig,
+  isStrict = false,
 ): ((item: CheckedItem) => Finding[] | (() => Finding[]))[] {
-  return Object.entries(RULES)
-    .filter(([name]) => !off.has(name))
+  return Object.entries<Rule>(RULES)
+    .filter(([name, rule]) => !off.has(name) && (isStrict || !rule.isStrict))
     .map(([name, { severity, begin }]) => {
       const check = begin(context);
       const isIgnored = picomatch(ignored.get(name) ?? []);

@@ -158,7 +158,7 @@ it('after any change to the files of a folder, its check finds places and reason
 }, async () => {
   const check = fc.asyncProperty(damages, async (all) => {
     const folder = damaged(FOLDERS.sato, all);
-    expectPlaces(folder, await checkFolder(folder, {}, () => {}));
+    expectPlaces(folder, (await checkFolder(folder, { strict: true }, () => {})).findings);
   });
   await fc.assert(check, { ...fuzz(40, 10), timeout: 20_000 });
 });

@@ -12,6 +12,7 @@ import { cut } from '#domain/cut-text.ts';
 import { mayHold } from '#domain/diagram.ts';
 import type { InteractiveBlock } from '#domain/interactive.ts';
 import { readInteractive } from '#domain/interactive-parameters.ts';
+import type { Language } from '#domain/language.ts';
 import { diagram } from '../html/diagram.ts';
 import { ALLOWED_ELEMENTS, isHtmlElement } from '../html/html-elements.ts';
 import { interactiveBlockOf } from '../html/interactive-blocks.ts';
@@ -19,6 +20,7 @@ import { rehypeLiteralTags } from '../html/literal-tags.ts';
 import { cleanText, collapsed } from '../html/rehype-text.ts';
 import type { Section } from '../html/sections.ts';
 import { videoPage } from '../html/video-page.ts';
+import { type BodyFact, type ReadingFacts, readingFacts } from './reading-facts.ts';
 
 /** A body as it is written. */
 export interface SourceText {
@@ -26,13 +28,6 @@ export interface SourceText {
   body: string;
   /** 1-based line at which the body begins. */
   bodyLine: number;
-}
-
-/** Something in a body, with its place in the file; line and column from 1. */
-export interface BodyFact<Value = string> {
-  value: Value;
-  line: number;
-  column: number;
 }
 
 /** What the rules look at in one language of an item. */
@@ -56,6 +51,7 @@ export interface BodyFacts {
   questions: BodyFact[];
   /** What is wrong with interactives. */
   brokenInteractives: BodyFact[];
+  reading: ReadingFacts;
 }
 
 /** Something that the site removes. */
@@ -76,8 +72,8 @@ const PASSAGES = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', '
  * Everything that the rules ask of a body, in the order of the text.
  * @param mayBeEnglish whether to report a passage.
  */
-export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => boolean): BodyFacts {
-  const facts: BodyFacts = {
+export function bodyFacts(text: SourceText, language: Language, mayBeEnglish: (passage: string) => boolean): BodyFacts {
+  const facts: Omit<BodyFacts, 'reading'> = {
     headings: [],
     ids: [],
     links: [],
@@ -99,10 +95,14 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
   };
   const tree = treeOf(text);
   const slugs = new GithubSlugger();
+  const interactives = new Set<Nodes>();
   visit(tree, 'element', (node, _, parent) => {
     const { tagName, properties } = node;
     const found = interactiveIn(node, parent === tree);
-    if (found?.block) facts.interactives.push(at(node, found.block.name));
+    if (found?.block) {
+      interactives.add(node);
+      facts.interactives.push(at(node, found.block.name));
+    }
     if (found?.block?.parameters.id) facts.questions.push(at(node, found.block.parameters.id));
     if (found?.problem) facts.brokenInteractives.push(at(node, found.problem));
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
@@ -128,7 +128,7 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
       return SKIP;
     }
   });
-  return facts;
+  return { ...facts, reading: readingFacts(tree, interactives, language, at) };
 }
 
 /** The id that the site gives to a heading, without its prefix. One without text is removed. */

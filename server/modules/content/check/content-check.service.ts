@@ -16,6 +16,7 @@ import { checkIds } from '../writing/content-writing.service.ts';
 import { KINDS } from '../writing/item-columns.ts';
 import { type Anchors, anchorsOf, linkedAnchor } from './anchors.ts';
 import type { CheckedItem } from './checked-item.ts';
+import { Course } from './course.ts';
 import { RULES, type RuleFindings, type RuleName } from './rules.ts';
 import { englishFields, textFacts } from './text-facts.ts';
 
@@ -83,7 +84,7 @@ export class ContentCheckService {
     const item = await this.checkedItem(type, raw);
     const context = {
       ...{ today: new Date(), reviewMonths: REVIEW_MONTHS },
-      ...{ pages: await this.pagesIn(item), anchors: await this.anchorsIn(item) },
+      ...{ pages: await this.pagesIn(item), anchors: await this.anchorsIn(item), course: new Course() },
     };
     // Spanish is optional. Its page says so when all of an item is in English.
     const rules = FORM_RULES.filter((rule) => rule !== 'missing-spanish' || item.hasSpanish);
@@ -119,7 +120,11 @@ export class ContentCheckService {
       // A longer one can't be saved.
       if (typeof body !== 'string' || body === '' || body.length > BODY_MAX) continue;
       const text = { markup: 'html' as const, body, bodyLine: 1 };
-      texts[language] = { file, bodyLine: 1, facts: await textFacts({ text, seeksEnglish: language === 'es' }) };
+      texts[language] = {
+        file,
+        bodyLine: 1,
+        facts: await textFacts({ text, language, seeksEnglish: language === 'es' }),
+      };
     }
     const values: Record<string, unknown> = Object.fromEntries(
       Object.entries(raw).filter(([, value]) => value !== null && value !== ''),

@@ -19,7 +19,7 @@ const PATTERN_LEAST = 4;
 /** With fewer questions, a guess may well be right by luck. */
 const GUESSED_LEAST = 20;
 /** Of four options, chance finds 25%. */
-const GUESSED_MOST = 0.3;
+export const GUESSED_MOST = 0.3;
 
 /**
  * Right options that are the longest by far, and lessons where they are the longest of more than half of the questions,

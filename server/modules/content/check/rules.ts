@@ -7,8 +7,9 @@ import type { Question } from '#domain/quiz.ts';
 import type { ContentProblem } from '../import/content-draft.ts';
 import { englishDigests } from '../import/translation-sources.ts';
 import { type Anchors, anchorsOf, headingsInstead, linkedAnchor } from './anchors.ts';
-import type { BodyFact, BodyFacts } from './body-facts.ts';
+import type { BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './checked-item.ts';
+import { type Course, type EarlyTerm, LONGEST_STRETCH } from './course.ts';
 import {
   answerPattern,
   answerPlaces,
@@ -19,6 +20,7 @@ import {
   questionInEnglish,
   questionsOf,
 } from './quiz-rules.ts';
+import type { BodyFact } from './reading-facts.ts';
 
 /** What a rule found in an item. */
 export interface RuleFinding {
@@ -32,8 +34,10 @@ export interface RuleFinding {
 
 type TextFinding = Pick<RuleFinding, 'message' | 'about'> & { fact: BodyFact<unknown> };
 
-interface Rule {
+export interface Rule {
   severity: ContentProblem['severity'];
+  /** Only when asked for: a folder can be fine without. */
+  isStrict?: true;
   /** In one sentence, for the help. */
   finds: string;
   /** Begins to look through a folder. @returns what is wrong with an item, to be asked of one after another. */
@@ -52,6 +56,8 @@ export interface RuleContext {
   pages: ReadonlySet<string>;
   /** By path, for those that are known once all items have been looked at. */
   anchors: ReadonlyMap<string, Anchors>;
+  /** Complete once all items have been looked at. */
+  course: Course;
 }
 
 /** The first block of Bitcoin. */
@@ -277,6 +283,64 @@ export const RULES = {
       const period = reviewMonths === 1 ? '1 month' : `${reviewMonths} months`;
       return [{ file, line, message: `reviewed on ${reviewedAt}, more than ${period} ago`, about: reviewedAt }];
     }),
+  },
+  'missing-review': {
+    severity: 'warning',
+    isStrict: true,
+    finds: "articles, videos and lessons that don't say when their facts were checked, and by whom",
+    begin: each(({ draft }) => {
+      if (draft.type === 'module') return [];
+      const { file } = draft.placeOf();
+      const missing = (['reviewedAt', 'reviewedBy'] as const).filter((field) => draft.values[field] === undefined);
+      return missing.length === 0 ? [] : [{ file, line: 1, message: `has no ${missing.join(' and no ')}` }];
+    }),
+  },
+  'missing-sources': {
+    severity: 'warning',
+    isStrict: true,
+    finds: 'articles and lessons that no section of sources closes',
+    begin: each(({ draft: { type }, texts }) =>
+      LANGUAGES.flatMap((language) => {
+        const text = type === 'article' || type === 'lesson' ? texts[language] : undefined;
+        if (!text || text.facts.reading.sources !== null) return [];
+        return [{ file: text.file, line: text.bodyLine, message: 'has no section of sources at its end' }];
+      }),
+    ),
+  },
+  'long-stretch': {
+    severity: 'warning',
+    isStrict: true,
+    finds: `more than ${LONGEST_STRETCH} words of a lesson without anything to do`,
+    begin: each(({ draft, texts }) =>
+      LANGUAGES.flatMap((language) =>
+        (draft.type === 'lesson' ? (texts[language]?.facts.reading.stretches ?? []) : [])
+          .filter(({ value: { words } }) => words > LONGEST_STRETCH)
+          .map(({ value: { words, heading }, ...place }) => {
+            const start = heading === '' ? 'the beginning' : `"${heading}"`;
+            return {
+              ...at(texts[language], place),
+              message: `${words} words without anything to do, from ${start} on`,
+            };
+          }),
+      ),
+    ),
+  },
+  'early-term': {
+    severity: 'warning',
+    isStrict: true,
+    finds: 'glossary terms that a lesson uses, without introducing them, before another explains them',
+    begin: ({ course }) => {
+      let found: EarlyTerm[] | undefined;
+      return (item) => () => {
+        found ??= course.earlyTerms();
+        return found
+          .filter(({ path }) => path === item.path)
+          .map(({ place, name, explainedIn }) => {
+            const message = `${name} is explained only later, in ${explainedIn}; say here what it is, with the term in italics`;
+            return { ...place, message };
+          });
+      };
+    },
   },
   'option-count': {
     severity: 'warning',

@@ -1,5 +1,6 @@
 import { translatedFields } from '#domain/content/kinds.ts';
 import { cut } from '#domain/cut-text.ts';
+import type { Language } from '#domain/language.ts';
 import type { ContentDraft } from '../import/content-draft.ts';
 import { type BodyFacts, bodyFacts, type SourceText } from './body-facts.ts';
 import type { FieldPassage } from './checked-item.ts';
@@ -9,6 +10,7 @@ import { questionsOf } from './quiz-rules.ts';
 /** A text to look through. */
 export interface TextToCheck {
   text: SourceText;
+  language: Language;
   /** Whether to look for passages in English. */
   seeksEnglish: boolean;
 }
@@ -17,8 +19,8 @@ export interface TextToCheck {
 const PASSAGE_START = 60;
 
 /** {@link bodyFacts}; of passages, only those in English, and their start. */
-export async function textFacts({ text, seeksEnglish }: TextToCheck): Promise<BodyFacts> {
-  const facts = bodyFacts(text, seeksEnglish ? mayBeEnglish : () => false);
+export async function textFacts({ text, language, seeksEnglish }: TextToCheck): Promise<BodyFacts> {
+  const facts = bodyFacts(text, language, seeksEnglish ? mayBeEnglish : () => false);
   return { ...facts, english: await startsInEnglish(facts.english) };
 }
 

@@ -12,6 +12,12 @@ const LEFT_ALONE = new Set(
 /** Writers link terms themselves, too. Such a link is the first use of its term. */
 const GLOSSARY_LINK = new RegExp(`^${addresses.glossary}#([a-z0-9-]+)$`);
 
+/** The term that a link leads to; null for other elements. */
+export function linkedTerm({ properties }: Element): TermId | null {
+  const id = GLOSSARY_LINK.exec(String(properties.href ?? ''))?.[1] ?? '';
+  return isTermId(id) ? id : null;
+}
+
 /** A text with more of them would be nothing but links. */
 export const MOST_TERMS = 16;
 
@@ -19,15 +25,15 @@ export const MOST_TERMS = 16;
  * Makes the first use of each glossary term in a body a link to the glossary.
  * @returns its terms in the order of their first use.
  */
-export function explainTerms(body: Root, language: Language): TermId[] {
+export function explainTerms(body: Root, language: Language, most = MOST_TERMS): TermId[] {
   const terms: TermId[] = [];
   const explained = <Node extends RootContent>(nodes: Node[], isLeftAlone = false): (Node | Element | Text)[] =>
     nodes.flatMap((node): (Node | Element | Text)[] => {
-      if (node.type === 'text') return isLeftAlone ? [node] : withLinks(node.value, language, terms);
+      if (node.type === 'text') return isLeftAlone ? [node] : withLinks(node.value, language, terms, most);
       if (node.type !== 'element') return [node];
       const { tagName, properties } = node;
-      const written = GLOSSARY_LINK.exec(String(properties.href ?? ''))?.[1] ?? '';
-      if (isTermId(written) && !terms.includes(written)) terms.push(written);
+      const written = linkedTerm(node);
+      if (written && !terms.includes(written)) terms.push(written);
       const isAlone = isLeftAlone || LEFT_ALONE.has(tagName) || properties.dataTry !== undefined;
       node.children = explained(node.children, isAlone);
       return [node];
@@ -37,7 +43,7 @@ export function explainTerms(body: Root, language: Language): TermId[] {
 }
 
 /** @param terms those that are links already. */
-function withLinks(text: string, language: Language, terms: TermId[]): (Element | Text)[] {
+function withLinks(text: string, language: Language, terms: TermId[], most: number): (Element | Text)[] {
   const parts: (Element | Text)[] = [];
   let done = 0;
   const add = (end: number) => {
@@ -45,8 +51,8 @@ function withLinks(text: string, language: Language, terms: TermId[]): (Element 
     done = end;
     return { type: 'text' as const, value };
   };
-  for (const { id, start, end } of terms.length < MOST_TERMS ? termsIn(text, language) : []) {
-    if (terms.includes(id) || terms.length >= MOST_TERMS) continue;
+  for (const { id, start, end } of terms.length < most ? termsIn(text, language) : []) {
+    if (terms.includes(id) || terms.length >= most) continue;
     terms.push(id);
     parts.push(add(start));
     const properties = { className: ['term'], href: addresses.glossaryTerm(id) };
