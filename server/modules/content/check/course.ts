@@ -38,17 +38,18 @@ export class Course {
 
   earlyTerms(): EarlyTerm[] {
     const lessons = this.lessons();
+    const places = new Map(lessons.map(({ draft }, place) => [draft.slug, place]));
     return LANGUAGES.flatMap((language) => {
       const met = new Set<TermId>();
       return lessons.flatMap(({ path, texts }, here) => {
         const { file = '', facts } = texts[language] ?? {};
         return (facts?.reading.terms ?? []).flatMap(({ value: { id, isIntroduced }, line, column }) => {
           const { lessons: slugs = [] }: Term = GLOSSARY[id];
-          const explained = lessons.findIndex(({ draft }) => slugs.includes(draft.slug));
+          const explained = Math.min(...slugs.map((slug) => places.get(slug) ?? Number.POSITIVE_INFINITY));
+          const explainedIn = lessons[explained]?.path;
           const isEarly = !met.has(id) && !isIntroduced && explained > here;
           met.add(id);
-          if (!isEarly) return [];
-          const explainedIn = lessons[explained]?.path ?? '';
+          if (!isEarly || explainedIn === undefined) return [];
           return [
             { id, name: namesOf(id, language)[0] ?? id, language, path, place: { file, line, column }, explainedIn },
           ];
