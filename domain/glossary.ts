@@ -78,6 +78,7 @@ const TERMS = {
     es: 'explorador de bloques',
     also: ['blockchain explorer', 'explorer', 'explorador', 'mempool.space'],
     related: ['txid', 'full-node'],
+    lessons: ['practice-with-test-coins'],
   },
   'block-header': {
     en: 'block header',
@@ -155,7 +156,7 @@ const TERMS = {
     es: 'control de monedas',
     also: ['coin selection', 'selección de monedas'],
     related: ['utxo', 'consolidation'],
-    lessons: ['protecting-your-privacy'],
+    lessons: ['coin-control', 'protecting-your-privacy'],
   },
   'coinbase-transaction': {
     en: 'coinbase transaction',
@@ -204,14 +205,14 @@ const TERMS = {
     es: 'consolidación',
     also: ['consolidate', 'consolidar'],
     related: ['utxo', 'dust', 'fee-rate'],
-    lessons: ['utxos-and-fees'],
+    lessons: ['coin-control', 'utxos-and-fees'],
   },
   cpfp: {
     en: 'child pays for parent (CPFP)',
     es: 'child pays for parent (CPFP)',
     also: ['la hija paga por la madre', 'stuck transaction', 'stuck payment', 'transacción atascada', 'pago atascado'],
     related: ['rbf', 'fee-rate', 'mempool'],
-    lessons: ['utxos-and-fees'],
+    lessons: ['fees-by-hand', 'utxos-and-fees'],
   },
   'custodial-wallet': {
     en: 'custodial wallet',
@@ -266,7 +267,7 @@ const TERMS = {
     es: 'polvo',
     also: ['dust limit', 'dust output', 'límite de polvo'],
     related: ['consolidation', 'fee-rate'],
-    lessons: ['utxos-and-fees'],
+    lessons: ['coin-control', 'utxos-and-fees'],
   },
   'elliptic-curve-cryptography': {
     en: 'elliptic-curve cryptography',
@@ -425,7 +426,7 @@ const TERMS = {
     es: 'factura',
     also: ['Lightning invoice', 'factura Lightning', 'payment request', 'solicitud de pago', 'BOLT11'],
     related: ['lightning-network', 'payment-channel'],
-    lessons: ['the-lightning-network'],
+    lessons: ['lightning-in-practice', 'the-lightning-network'],
   },
   kyc: {
     en: 'KYC (know your customer)',
@@ -447,14 +448,14 @@ const TERMS = {
     es: 'red Lightning',
     also: ['Lightning', 'LN', 'layer 2', 'second layer', 'capa 2', 'segunda capa'],
     related: ['payment-channel', 'off-chain', 'routing-node'],
-    lessons: ['the-lightning-network'],
+    lessons: ['lightning-in-practice', 'the-lightning-network'],
   },
   liquidity: {
     en: 'liquidity',
     es: 'liquidez',
     also: ['inbound capacity', 'channel capacity', 'capacidad de canal'],
     related: ['payment-channel', 'routing-node'],
-    lessons: ['the-lightning-network'],
+    lessons: ['lightning-in-practice', 'the-lightning-network'],
   },
   'majority-attack': {
     en: '51% attack',
@@ -610,7 +611,7 @@ const TERMS = {
     es: 'replace-by-fee (RBF)',
     also: ['fee bumping', 'bump fee', 'speed up', 'acelerar', 'reemplazo por comisión'],
     related: ['cpfp', 'fee-rate', 'mempool'],
-    lessons: ['utxos-and-fees'],
+    lessons: ['fees-by-hand', 'utxos-and-fees'],
   },
   'recovery-scam': {
     en: 'recovery scam',
@@ -784,6 +785,7 @@ const TERMS = {
     es: 'TXID (identificador de transacción)',
     also: ['transaction hash', 'hash de transacción'],
     related: ['transaction', 'block-explorer'],
+    lessons: ['practice-with-test-coins'],
   },
   utxo: {
     en: 'UTXO (unspent transaction output)',
