@@ -28,6 +28,7 @@ import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
 import { type PageQuery, pageQuery } from './app/page-queries.ts';
 import { type PageModule, pageRoutes } from './app/page-routes.ts';
 import { ADMIN_ROUTE } from './app/paths.ts';
+import { READER_SCRIPT } from './app/reader.ts';
 import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
 import { PageResultsContext } from './app/use-page-query.ts';
@@ -41,7 +42,7 @@ import { PageStyles } from './rendering/page-styles.ts';
 import siteStyles from './styles/site.css?inline';
 
 /** Runs before the first paint. */
-const HEAD_SCRIPT = `${THEME_SCRIPT}${LANGUAGE_SCRIPT}${MISSING_SCRIPT}${START_SCRIPT}`;
+const HEAD_SCRIPT = `${THEME_SCRIPT}${LANGUAGE_SCRIPT}${READER_SCRIPT}${MISSING_SCRIPT}${START_SCRIPT}`;
 const SITE_STYLES = `${fontStyles}${siteStyles}`;
 
 export { clientDocuments } from './app/client-documents.ts';

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Document, type FrameProps } from '../frame/Document.tsx';
 import { PageErrorBoundary } from '../frame/PageErrorBoundary.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
@@ -8,6 +8,8 @@ import { lazyComponent } from '../hydration/lazy-component.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import type { LoadTexts } from './i18n.ts';
 import { LanguageProvider } from './language.tsx';
+import { dateOfCopy } from './offline.ts';
+import { noteReader } from './reader.ts';
 import { OriginProvider } from './site-origin.tsx';
 import { ThemeProvider } from './theme.tsx';
 import { useViewer } from './viewer.tsx';
@@ -31,7 +33,10 @@ const AccountWatch = lazyComponent(
 );
 
 function AccountWatchOfPage() {
-  const { account } = useViewer();
+  const { account, isLoading } = useViewer();
+  useEffect(() => {
+    if (!isLoading && dateOfCopy() === null) noteReader(account);
+  }, [account, isLoading]);
   return <AccountWatch isLoggedIn={account !== null} />;
 }
 

@@ -7,6 +7,8 @@ export interface PageModule {
   default: ComponentType;
   /** Missing if the page asks for nothing. */
   queries?: PageQueries;
+  /** Asks for what depends on the reader in the answers to `queries`; missing if nothing does. */
+  own?: PageQueries;
 }
 
 /** Every page is a chunk of its own; the keys are also the names under which the build lists them. */

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { ViewerQuery as ViewerData } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
 import { useLazyApollo } from '../hydration/lazy-apollo.ts';
+import { useReaderExpected } from './reader.ts';
 import { usePageQuery } from './use-page-query.ts';
 
 export const ViewerQuery = graphql(`
@@ -26,14 +27,16 @@ export type Account = NonNullable<ViewerData['me']>;
 interface ViewerState {
   /** Null for visitors who are not signed in, and while that is not known yet. */
   account: Account | null;
-  /** On pages from the server it is known from the start. */
+  /** On pages from the server it is known from the start, except for readers of pages that are the same for everyone. */
   isLoading: boolean;
 }
 
 /** The visitor who sees the page. */
 export function useViewer(): ViewerState {
   const { data, loading } = usePageQuery(ViewerQuery);
-  return { account: data?.me ?? null, isLoading: loading && !data };
+  const isExpected = useReaderExpected();
+  const account = data?.me ?? null;
+  return { account, isLoading: account === null && (isExpected || (loading && !data)) };
 }
 
 /** Clears the cache and reloads what is on screen, after a login, a logout or an account deletion. */

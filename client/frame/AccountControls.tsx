@@ -12,12 +12,16 @@ import { UserMenu } from './UserMenu.tsx';
 export function AccountControls() {
   const { t } = useLingui();
   const { account, isLoading } = useViewer();
-  if (isLoading) return null;
   if (!account) {
     return (
-      <OnDesktop to={paths.login()}>
-        <Trans>Login</Trans>
-      </OnDesktop>
+      <>
+        {!isLoading && (
+          <OnDesktop to={paths.login()} data-for="visitor">
+            <Trans>Login</Trans>
+          </OnDesktop>
+        )}
+        <Expected aria-hidden="true" />
+      </>
     );
   }
   const label = ADMIN_LABELS[account.role];
@@ -32,6 +36,31 @@ export function AccountControls() {
     </>
   );
 }
+
+/** In place of the menu while the page doesn't know its reader yet, as `READER_SCRIPT` found them in the cookie. */
+const Expected = styled.span`
+  display: none;
+
+  [data-reader] & {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+  }
+
+  &::after {
+    content: var(--reader-letter);
+    display: grid;
+    place-items: center;
+    width: 36px;
+    height: 36px;
+    border-radius: 50%;
+    background: var(--reader-color);
+    color: #ffffff;
+    font-family: var(--font-heading);
+    font-weight: 600;
+  }
+`;
 
 /** Phones have it in the mobile menu. */
 const OnDesktop = styled(Link)`

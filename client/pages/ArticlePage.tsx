@@ -14,12 +14,7 @@ import { usePageQuery } from '../app/use-page-query.ts';
 import { ReadingTime } from '../features/articles/ReadingTime.tsx';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
 import { Comments } from '../features/comments/Comments.tsx';
-import {
-  commentsFromOf,
-  commentsOrderOf,
-  useCommentsFrom,
-  useCommentsOrder,
-} from '../features/comments/useCommentsFrom.ts';
+import { commentWindow, useCommentWindow } from '../features/comments/comment-window.ts';
 import { TranslationRequest } from '../features/translation/TranslationRequest.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
@@ -97,13 +92,25 @@ const ArticlePageQuery = graphql(`
   }
 `);
 
+const ArticlePageOwnQuery = graphql(`
+  query ArticlePageOwn($slug: String!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
+    article(slug: $slug) {
+      id
+      commentCount
+      followedByMe
+      comments(from: $commentsFrom, order: $commentsOrder) {
+        ...CommentList_page
+      }
+    }
+  }
+`);
+
 export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
-  pageQuery(ArticlePageQuery, {
-    slug,
-    language,
-    commentsFrom: commentsFromOf(search),
-    commentsOrder: commentsOrderOf(search),
-  }),
+  pageQuery(ArticlePageQuery, { slug, language, ...commentWindow(search) }),
+];
+
+export const own: PageQueries = ({ params: { slug = '' }, search }) => [
+  pageQuery(ArticlePageOwnQuery, { slug, ...commentWindow(search) }),
 ];
 
 export default function ArticlePage() {
@@ -111,11 +118,10 @@ export default function ArticlePage() {
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const authorName = useAuthorName();
-  const commentsFrom = useCommentsFrom();
-  const commentsOrder = useCommentsOrder();
+  const comments = useCommentWindow();
   const origin = useOrigin();
   const { data, error, refetch, previousData } = usePageQuery(ArticlePageQuery, {
-    variables: { slug, language, commentsFrom, commentsOrder },
+    variables: { slug, language, ...comments },
   });
   // While it comes in another language, it stays: the text written below it would be lost.
   const article = (data ?? (previousData?.article?.slug === slug ? previousData : undefined))?.article;
@@ -236,8 +242,8 @@ export default function ArticlePage() {
             key={article.id}
             kind="article"
             id={article.id}
-            from={commentsFrom}
-            order={commentsOrder}
+            from={comments.commentsFrom}
+            order={comments.commentsOrder}
             count={article.commentCount}
             isFollowed={article.followedByMe}
             comments={article.comments}

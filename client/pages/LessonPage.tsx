@@ -6,17 +6,13 @@ import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
+import { useReaderExpected } from '../app/reader.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
 import { Comments } from '../features/comments/Comments.tsx';
-import {
-  commentsFromOf,
-  commentsOrderOf,
-  useCommentsFrom,
-  useCommentsOrder,
-} from '../features/comments/useCommentsFrom.ts';
+import { commentWindow, useCommentWindow } from '../features/comments/comment-window.ts';
 import { useStorePlace } from '../features/course/course-place.ts';
 import { Handouts } from '../features/course/Handouts.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
@@ -112,23 +108,58 @@ const LessonPageQuery = graphql(`
   }
 `);
 
+const LessonPageOwnQuery = graphql(`
+  query LessonPageOwn($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
+    lesson(slug: $slug) {
+      id
+      isCompleted
+      module {
+        id
+        lessons {
+          id
+          isCompleted
+        }
+        test {
+          questionCount
+          passCount
+          myBest { rightCount questionCount isPassed }
+        }
+      }
+      questions {
+        lessonId
+        id
+        myAnswer {
+          optionId
+          isRight
+        }
+      }
+      commentCount
+      followedByMe
+      comments(from: $commentsFrom, order: $commentsOrder) {
+        ...CommentList_page
+      }
+    }
+    myProgress {
+      ...OwnProgress_progress
+    }
+  }
+`);
+
 export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
-  pageQuery(LessonPageQuery, {
-    slug,
-    language,
-    commentsFrom: commentsFromOf(search),
-    commentsOrder: commentsOrderOf(search),
-  }),
+  pageQuery(LessonPageQuery, { slug, language, ...commentWindow(search) }),
+];
+
+export const own: PageQueries = ({ params: { slug = '' }, search, language }) => [
+  pageQuery(LessonPageOwnQuery, { slug, language, ...commentWindow(search) }),
 ];
 
 export default function LessonPage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
-  const commentsFrom = useCommentsFrom();
-  const commentsOrder = useCommentsOrder();
+  const comments = useCommentWindow();
   const origin = useOrigin();
-  const answer = usePageQuery(LessonPageQuery, { variables: { slug, language, commentsFrom, commentsOrder } });
+  const answer = usePageQuery(LessonPageQuery, { variables: { slug, language, ...comments } });
   const { error, refetch, previousData } = answer;
   // While the lesson comes in another language, it stays: what was chosen or written on the page would be lost.
   const data = answer.data ?? (previousData?.lesson?.slug === slug ? previousData : undefined);
@@ -139,7 +170,8 @@ export default function LessonPage() {
   const publishedId = lesson?.status === 'published' ? lesson.id : null;
   useVisitLesson(progress ? publishedId : null);
   // A learner's place belongs to the account, also while a copy is read.
-  const isLearner = useLearnerOfCopy() !== null || progress !== null;
+  const isReaderExpected = useReaderExpected();
+  const isLearner = useLearnerOfCopy() !== null || progress !== null || isReaderExpected;
   useStorePlace(isLearner ? null : publishedId);
 
   if (error || lesson === null) {
@@ -282,8 +314,8 @@ export default function LessonPage() {
             key={lesson.id}
             kind="lesson"
             id={lesson.id}
-            from={commentsFrom}
-            order={commentsOrder}
+            from={comments.commentsFrom}
+            order={comments.commentsOrder}
             count={lesson.commentCount}
             isFollowed={lesson.followedByMe}
             comments={lesson.comments}

@@ -12,12 +12,7 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { cardOf, drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { Comments } from '../features/comments/Comments.tsx';
-import {
-  commentsFromOf,
-  commentsOrderOf,
-  useCommentsFrom,
-  useCommentsOrder,
-} from '../features/comments/useCommentsFrom.ts';
+import { commentWindow, useCommentWindow } from '../features/comments/comment-window.ts';
 import { TranslationRequest } from '../features/translation/TranslationRequest.tsx';
 import { Chapters } from '../features/videos/Chapters.tsx';
 import { speakerNames, useSpeakerPhrase } from '../features/videos/speakers.ts';
@@ -96,13 +91,26 @@ const VideoPageQuery = graphql(`
   }
 `);
 
+const VideoPageOwnQuery = graphql(`
+  query VideoPageOwn($slug: String!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
+    video(slug: $slug) {
+      id
+      ...VideoActions_video
+      commentCount
+      followedByMe
+      comments(from: $commentsFrom, order: $commentsOrder) {
+        ...CommentList_page
+      }
+    }
+  }
+`);
+
 export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
-  pageQuery(VideoPageQuery, {
-    slug,
-    language,
-    commentsFrom: commentsFromOf(search),
-    commentsOrder: commentsOrderOf(search),
-  }),
+  pageQuery(VideoPageQuery, { slug, language, ...commentWindow(search) }),
+];
+
+export const own: PageQueries = ({ params: { slug = '' }, search }) => [
+  pageQuery(VideoPageOwnQuery, { slug, ...commentWindow(search) }),
 ];
 
 export default function VideoPage() {
@@ -112,11 +120,10 @@ export default function VideoPage() {
   const authorName = useAuthorName();
   const speakerPhrase = useSpeakerPhrase();
   const [requested, setRequested] = useState<(PlayerStart & { slug: string }) | null>(null);
-  const commentsFrom = useCommentsFrom();
-  const commentsOrder = useCommentsOrder();
+  const comments = useCommentWindow();
   const origin = useOrigin();
   const { data, error, refetch, previousData } = usePageQuery(VideoPageQuery, {
-    variables: { slug, language, commentsFrom, commentsOrder },
+    variables: { slug, language, ...comments },
   });
   // While it comes in another language, it stays: the text written below it would be lost.
   const video = (data ?? (previousData?.video?.slug === slug ? previousData : undefined))?.video;
@@ -262,8 +269,8 @@ export default function VideoPage() {
         key={video.id}
         kind="video"
         id={video.id}
-        from={commentsFrom}
-        order={commentsOrder}
+        from={comments.commentsFrom}
+        order={comments.commentsOrder}
         count={video.commentCount}
         isFollowed={video.followedByMe}
         comments={video.comments}

@@ -140,7 +140,7 @@ function Conversation({ target, count, comments: reference, isFollowed }: Conver
       )}
       {waitsFor !== null && <WaitingComments accountId={waitsFor} target={target} />}
       {!account && learnerOfCopy === null && !isLoading && (
-        <LogIn>
+        <LogIn data-for="visitor">
           <LoginLink anchor={ANCHOR}>
             <Trans>Please log in to leave a comment</Trans>
           </LoginLink>

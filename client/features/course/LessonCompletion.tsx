@@ -66,7 +66,7 @@ export function LessonCompletion({ lesson, progress }: LessonCompletionProps) {
         <WaitingCompletion lessonId={id} accountId={learnerOfCopy} />
       ) : (
         <>
-          <p>
+          <p data-for="visitor">
             <LoginLink anchor={COMPLETION_ID}>
               <Trans>Log in to mark lessons as complete and keep track of your progress</Trans>
             </LoginLink>

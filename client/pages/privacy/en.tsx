@@ -166,6 +166,10 @@ export const sections: TextSection[] = [
             only to this site. Visitors who don’t log in have no such cookie.
           </li>
           <li>
+            <code>sato-reader</code>, as a cookie: the color and first letter of your avatar, while you are logged in.
+            It lets pages show it at once. Over HTTPS the cookie’s name is <code>__Host-sato-reader</code>.
+          </li>
+          <li>
             <code>sato.device</code>, as a cookie: that you have logged in with this browser before, for a year after
             your last login. If someone else tries to guess your password, they have to wait and you don’t. The cookie
             holds a random number and the number of your account, with a signature. Scripts can’t read it. It stops

@@ -177,6 +177,11 @@ export const sections: TextSection[] = [
             navegador la envía solo a este sitio. Quien no inicia sesión no la tiene.
           </li>
           <li>
+            <code>sato-reader</code>, como cookie: el color y la primera letra de tu avatar, mientras tienes la sesión
+            abierta. Así las páginas lo muestran de inmediato. Con HTTPS, la cookie se llama{' '}
+            <code>__Host-sato-reader</code>.
+          </li>
+          <li>
             <code>sato.device</code>, como cookie: que ya iniciaste sesión con este navegador, durante un año desde la
             última vez. Si alguien más intenta adivinar tu contraseña, tendrá que esperar, y tú no. Contiene un número
             al azar y el número de tu cuenta, con una firma. Ningún código de la página puede leerla. Deja de servir si

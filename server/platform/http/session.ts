@@ -6,6 +6,7 @@ import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { READER_COOKIE } from '#domain/reader-cookie.ts';
 import type { SiteKeys } from '../keys/site-secret.ts';
 import type { Config } from '../settings/config.ts';
 import type { Site } from '../site.ts';
@@ -38,6 +39,11 @@ const PLAIN_COOKIE = 'sato.sid';
 /** Whether the request has a session cookie, valid or not. */
 export function namesSession({ headers }: IncomingMessage): boolean {
   return headers.cookie?.includes(PLAIN_COOKIE) ?? false;
+}
+
+/** Whether the browser of a logged-in person asks for pages as visitors get them; see `READER_COOKIE`. */
+export function hasReaderHint({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes(`${READER_COOKIE}=`) ?? false;
 }
 
 /** Cookies whose sessions have ended, as far as this process knows. A session never comes back. */

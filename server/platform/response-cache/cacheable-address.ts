@@ -14,6 +14,8 @@ export interface CacheableAddress {
   /** The language that the address asks for. */
   lang: string | null;
   segment: Segment;
+  /** Whether what visitors get says nothing that is wrong for a logged-in reader; see `READER_COOKIE`. */
+  isForReaders: boolean;
   /** The token of a preview link. All that don't work have the same address. */
   preview?: string;
 }
@@ -27,10 +29,8 @@ const NO_PREVIEW = 'none';
 
 const SLUG = '[a-z0-9_-]+';
 const PAGES: ReadonlySet<string> = new Set([
-  addresses.home,
   addresses.news,
   addresses.videos,
-  addresses.course,
   addresses.glossary,
   addresses.search,
   addresses.newsletterIssues,
@@ -38,7 +38,14 @@ const PAGES: ReadonlySet<string> = new Set([
   addresses.contact,
   addresses.privacy,
   addresses.terms,
-  // What visitors see of these is the same for everyone; tokens of mails are in the fragment, which no server gets.
+]);
+/**
+ * What visitors see of these is the same for everyone; tokens of mails are in the fragment, which no server gets. People who
+ * are logged in get pages about themselves.
+ */
+const VISITOR_PAGES: ReadonlySet<string> = new Set([
+  addresses.home,
+  addresses.course,
   addresses.login,
   addresses.forgotPassword,
   addresses.resetPassword,
@@ -113,20 +120,20 @@ export function cacheableAddress(url: string): CacheableAddress | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const search = mark < 0 ? '' : url.slice(mark);
-  if (PAGES.has(path) || ITEM_PAGE.test(path) || ISSUE_PAGE.test(path) || TEST_PAGE.test(path)) {
-    return pageAddress(path, search, 'main');
-  }
-  if (PERSON_PAGE.test(path)) return pageAddress(path, search, 'lists');
-  if (FILES.has(path) || SITEMAP_PART.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
+  if (PAGES.has(path) || ITEM_PAGE.test(path) || ISSUE_PAGE.test(path)) return pageAddress(path, search, 'main', true);
+  if (VISITOR_PAGES.has(path) || TEST_PAGE.test(path)) return pageAddress(path, search, 'main', false);
+  if (PERSON_PAGE.test(path)) return pageAddress(path, search, 'lists', false);
+  const plain = { url: path, lang: null, segment: 'main', isForReaders: false } as const;
+  if (FILES.has(path) || SITEMAP_PART.test(path)) return { kind: 'file', ...plain };
   // If it is missing, a page in the visitor's language says so.
-  if (HANDOUT.test(path)) return { kind: 'page', url: path, lang: null, segment: 'main' };
-  if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };
+  if (HANDOUT.test(path)) return { kind: 'page', ...plain };
+  if (API_ITEM.test(path)) return { kind: 'api', ...plain };
   return API_LIST.test(path) ? listAddress(path, search) : null;
 }
 
 /** @param plain the segment of the address without parameters other than the language. */
-function pageAddress(path: string, search: string, plain: Segment): CacheableAddress | null {
-  if (search === '') return { kind: 'page', url: path, lang: null, segment: plain };
+function pageAddress(path: string, search: string, plain: Segment, isForReaders: boolean): CacheableAddress | null {
+  if (search === '') return { kind: 'page', url: path, lang: null, segment: plain, isForReaders };
   const given = new URLSearchParams(search);
   for (const name of PAGE_PARAMETERS) {
     const [value = '', ...others] = given.getAll(name);
@@ -137,9 +144,9 @@ function pageAddress(path: string, search: string, plain: Segment): CacheableAdd
   const lang = parameters.get('lang');
   const segment = parameters.has('q') ? 'searches' : parameters.size > (lang === null ? 0 : 1) ? 'lists' : plain;
   const preview = parameters.get('preview') ?? undefined;
-  if (preview === undefined) return { kind: 'page', url: path + query, lang, segment };
+  if (preview === undefined) return { kind: 'page', url: path + query, lang, segment, isForReaders };
   parameters.set('preview', NO_PREVIEW);
-  return { kind: 'page', url: `${path}?${parameters}`, lang, segment, preview };
+  return { kind: 'page', url: `${path}?${parameters}`, lang, segment, isForReaders: false, preview };
 }
 
 function listAddress(path: string, search: string): CacheableAddress | null {
@@ -151,5 +158,6 @@ function listAddress(path: string, search: string): CacheableAddress | null {
     if (others.length > 0 || !isValid(value)) return null;
     parameters.set(name, value);
   }
-  return { kind: 'api', url: parameters.size > 0 ? `${path}?${parameters}` : path, lang: null, segment: 'lists' };
+  const url = parameters.size > 0 ? `${path}?${parameters}` : path;
+  return { kind: 'api', url, lang: null, segment: 'lists', isForReaders: false };
 }

@@ -77,6 +77,7 @@ export class KnownQueries {
         body: Buffer.from(text),
       },
       isFixed: false,
+      isForReaders: false,
     };
   }
 }

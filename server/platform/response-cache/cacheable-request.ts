@@ -11,6 +11,8 @@ export interface CacheableRequest {
   /** Equal for requests with the same response. */
   key: string;
   segment: Segment;
+  /** Whether logged-in readers get the response of visitors; see `READER_COOKIE`. */
+  isForReaders: boolean;
   /** Token of a preview link in the address. The response is the one for invalid tokens. */
   preview?: string;
   /** Whether the response depends on nothing but the address, so that a CDN may cache it. */
@@ -31,11 +33,12 @@ export function cacheableRead(req: IncomingMessage, host: string): CacheableRequ
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   const address = addressOf(url);
   if (!address) return null;
-  const { kind, segment, preview } = address;
+  const { kind, segment, isForReaders, preview } = address;
   const language = kind === 'page' ? languageOf(headers, address.lang) : '';
   return {
     key: `${host} ${language} ${address.url}`,
     segment,
+    isForReaders,
     preview,
     isFixed: (kind !== 'page' || address.lang !== null) && preview === undefined,
     internal: {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import type { ChangedItem, ChangeFeed, ChangeListener } from '../database/change-feed.ts';
-import { namesSession } from '../http/session.ts';
+import { hasReaderHint, namesSession } from '../http/session.ts';
 import type { Config } from '../settings/config.ts';
 import { CacheTags, tagsOf } from './cache-tags.ts';
 import { type KnownQueries, peekBody } from './cacheable-query.ts';
@@ -41,7 +41,7 @@ export interface ResponseCacheOptions {
 }
 
 /**
- * Answers reads of people who aren't logged in from memory, before Express. Responses are made by an internal request
+ * Answers reads of visitors, and pages for readers, from memory, before Express. Responses are made by an internal request
  * without anything that identifies a visitor, and are dropped when the change feed reports a change of something in
  * them. While the feed isn't live, every request goes to the application.
  */
@@ -73,10 +73,18 @@ export class ResponseCache implements ChangeListener {
     if (host === null) return application(req, res);
     if (!namesSession(req)) return this.answerVisitor(host, req, res);
     this.options.hasSession(req).then(
-      (has) => (has ? application(req, res) : this.answerVisitor(host, req, res)),
+      (has) => (has ? this.answerLoggedIn(host, req, res) : this.answerVisitor(host, req, res)),
       () => application(req, res),
     );
   };
+
+  /** A reader's browser asks for what is personal after the page. Everyone else gets pages of their own. */
+  private answerLoggedIn(host: string, req: IncomingMessage, res: ServerResponse): void {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const wanted = isRead && hasReaderHint(req) ? cacheableRead(req, host) : null;
+    if (wanted?.isForReaders) this.answerWith(wanted, req, res);
+    else this.options.application(req, res);
+  }
 
   /** The answer for someone who isn't logged in. */
   private answerVisitor(host: string, req: IncomingMessage, res: ServerResponse): void {

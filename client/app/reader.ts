@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { READER_COOKIE } from '#domain/reader-cookie.ts';
+import { COPY_META } from '../offline/copy-meta.ts';
+import { avatarColor } from '../ui/avatar-color.ts';
+import { newListeners } from '../ui/listeners.ts';
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
+/**
+ * Runs in the head before the first paint, for pages that the server sends to visitors and readers alike: marks the page as a
+ * reader's until the server has said who it is. The mark hides what only visitors need (`data-for="visitor"`).
+ */
+export const READER_SCRIPT = `try{(function(){
+var hint=/(?:^|; )(?:__Host-)?${READER_COOKIE}=([\\da-f]{6})\\.([^;]{1,12})/.exec(document.cookie),page=document.documentElement;
+if(!hint||document.querySelector('meta[name="${COPY_META}"]'))return;
+page.dataset.reader='';
+page.style.setProperty('--reader-color','#'+hint[1]);
+page.style.setProperty('--reader-letter',JSON.stringify(decodeURIComponent(hint[2])));
+})()}catch(e){}`;
+
+const listeners = newListeners();
+let isExpected = !import.meta.env.SSR && document.documentElement.dataset.reader !== undefined;
+
+/** Whether a reader is logged in whom this page doesn't know yet. */
+export function isReaderExpected(): boolean {
+  return isExpected;
+}
+
+export function useReaderExpected(): boolean {
+  return useSyncExternalStore(listeners.subscribe, isReaderExpected, () => false);
+}
+
+/** The page knows who reads it, or that no one is logged in. */
+export function endReaderWait(): void {
+  isExpected = false;
+  delete document.documentElement.dataset.reader;
+  listeners.notify();
+}
+
+/** Sets the cookie for learners, whose pages differ from those of visitors in little; removes it for everyone else. */
+export function noteReader(account: { username: string; role: string } | null): void {
+  const value = account?.role === 'user' ? hintOf(account.username) : '';
+  const age = value ? THIRTY_DAYS : 0;
+  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${prefix}${READER_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+}
+
+/** What draws the disc of `Avatar`. */
+function hintOf(username: string): string {
+  const [letter = ''] = username.toUpperCase();
+  return `${avatarColor(username).slice(1)}.${encodeURIComponent(letter)}`;
+}
