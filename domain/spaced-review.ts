@@ -18,6 +18,16 @@ export interface ReviewPlace {
   dueOn: string;
 }
 
+/**
+ * The question of an earlier lesson that a lesson asks again: the first one after one lesson, later ones after more, so
+ * that it isn't always the same.
+ * @param questions of the earlier lesson, at least one.
+ * @param distance how many lessons ago it was, from 1.
+ */
+export function questionToRecall<Question>(questions: readonly Question[], distance: number): Question | undefined {
+  return questions[Math.min(distance, questions.length) - 1];
+}
+
 /** The day (UTC) of a moment, such as 2026-01-31. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

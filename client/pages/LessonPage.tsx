@@ -28,6 +28,7 @@ import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql, readFragment } from '../gql/index.ts';
 import { useLearnerOfCopy } from '../hydration/lazy-offline.tsx';
+import { lazyPart } from '../hydration/lazy-part.tsx';
 import { questionIdsIn, RichText, Sources } from '../hydration/RichText.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -41,6 +42,8 @@ import { Review } from '../ui/Review.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Terms } from '../ui/Terms.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
+
+const EarlierQuestions = lazyPart(() => import('../features/course/EarlierQuestions.tsx'));
 
 const LessonPageQuery = graphql(`
   query LessonPage($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
@@ -94,6 +97,9 @@ const LessonPageQuery = graphql(`
         lessonId
         id
         ...QuizQuestion_question
+      }
+      earlierQuestions {
+        ...EarlierQuestions_question
       }
       ...LessonCompletion_lesson
       commentCount
@@ -267,6 +273,9 @@ export default function LessonPage() {
                 ...readFragment(QuizQuestionFragment, lesson.questions).map(({ localized }) => localized.question),
               ]}
             />
+            {lesson.earlierQuestions.length > 0 && (
+              <EarlierQuestions key={`earlier-${lesson.id}`} questions={lesson.earlierQuestions} />
+            )}
             <RichText
               html={reading}
               terms={reading.terms}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { storedLearning } from '#client/app/stored-learning.ts';
 import { LanguageSelector } from '#client/frame/LanguageSelector.tsx';
 import CoursePage from '#client/pages/CoursePage.tsx';
 import LessonPage from '#client/pages/LessonPage.tsx';
@@ -208,6 +209,47 @@ describe('the button of a lesson', () => {
     await person.click(button('Mark as Complete'));
     await expect.poll(() => praise()?.textContent).toContain('and with it the whole course');
     expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
+  });
+});
+
+describe('the questions of earlier lessons', () => {
+  const answers = [{ optionId: 'key', isRight: true }];
+  const earlierQuestions = asked(QUESTIONS, 3).map((question, index) => ({
+    lessonSlug: 'blocks',
+    lessonTitle: { value: 'Blocks', language: 'en' },
+    question: { ...question, myAnswer: answers[index] ?? null },
+  }));
+
+  async function answer(person: UserEvent, option: string) {
+    await person.click(await screen.findByText('Do you remember?'));
+    const form = within(screen.getAllByRole('form', { name: 'Blocks', hidden: true })[0] as HTMLElement);
+    expect(form.queryAllByRole('radio', { checked: true, hidden: true })).toEqual([]);
+    expect(form.getByRole('status', { hidden: true }).textContent).toBe('');
+    await person.click(form.getByRole('radio', { name: option, hidden: true }));
+    await person.click(form.getByRole('button', { name: 'Check Answer', hidden: true }));
+    return form;
+  }
+
+  it('ask again what was answered before, say why, and store the answer of a learner', async () => {
+    const api = serveCourse(begun(), { earlierQuestions });
+    const person = await drawPage('/course/keys');
+    const form = await answer(person, 'The bank');
+    expect(form.getByRole('status', { hidden: true }).textContent).toContain('Only the key signs.');
+    await expect
+      .poll(() => api.written().find(({ operation }) => operation === 'RecordAnswer')?.variables)
+      .toEqual({ lessonId: 3, questionId: 'who-signs', optionId: 'bank' });
+    const links = screen.getAllByRole('link', { name: 'Blocks' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/course/blocks', '/course/blocks']);
+    screen.getByRole('heading', { name: 'Knowledge Check' });
+  });
+
+  it('keep what a visitor missed for the review in this browser', async () => {
+    const api = serveCourse(null, { earlierQuestions });
+    await answer(await drawPage('/course/keys', {}), 'The bank');
+    await expect
+      .poll(() => storedLearning().reviews)
+      .toEqual([expect.objectContaining({ lessonId: 3, questionId: 'who-signs', box: 0 })]);
+    expect(written(api)).toEqual([]);
   });
 });
 

@@ -125,6 +125,29 @@ describe('the Knowledge Check', () => {
   });
 
   it.each([
+    ['en', 'Do you remember?', 'Who signs?'],
+    ['es', '¿Te acuerdas?', '¿Quién firma?'],
+  ])(
+    'comes after questions of earlier lessons above the text, readable without scripts, in %s',
+    async (language, name, asked) => {
+      const module = (await site.make.module({ order: 1 })).id;
+      const earlier = { module, title: 'Signatures', slug: `signatures-${language}`, questions: QUESTIONS };
+      await site.make.lesson({ ...earlier, order: 1 });
+      const { slug } = await site.make.lesson({ module, order: 2 });
+      const page = await read(`/course/${slug}?lang=${language}`);
+      const box = page.all('#remember')[0] as HTMLElement;
+      expect(box.hasAttribute('open')).toBe(false);
+      expect(box.querySelector('summary')?.textContent).toContain(name);
+      const lesson = `/course/${earlier.slug}?lang=${language}`;
+      expect(within(box).getByRole('link', { name: 'Signatures' }).getAttribute('href')).toBe(lesson);
+      within(box).getByText(asked);
+      expect(box.querySelectorAll('noscript details')).toHaveLength(box.querySelectorAll('form').length);
+      expect(box.compareDocumentPosition(page.all('.rich-text')[0] as HTMLElement)).toBe(4);
+      expect((await read('/course/first')).all('#remember')).toEqual([]);
+    },
+  );
+
+  it.each([
     ['en', 'Knowledge Check', 'What makes bitcoin really yours?'],
     ['es', 'Comprueba lo aprendido', '¿Qué hace que un bitcoin sea realmente tuyo?'],
   ])(

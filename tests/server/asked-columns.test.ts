@@ -33,6 +33,7 @@ beforeAll(async () => {
   });
   await make.article({ slug: 'english', title: 'English only' });
   await make.video({ slug: 'film', title: 'Film', titleEs: 'Película' });
+  await make.lesson({ slug: 'before' });
   await make.lesson({ slug: 'money', content: '<p>A story.</p>', contentEs: '<p>Un cuento.</p>' });
   close = async () => {
     server.close();
@@ -100,6 +101,16 @@ describe('a query loads only the columns that it asks for', () => {
     expect(lesson.localized.content.value).toBe('<p>A story.</p>');
     expect(statements()).not.toMatch(/"content_es/);
     expect((await lessonIn('es')).lesson.localized.content.value).toBe('<p>Un cuento.</p>');
+  });
+});
+
+describe('the questions of earlier lessons', () => {
+  it('cost one statement for any number of lessons', async () => {
+    await ask('{ lessons { id } }');
+    const before = queries.length;
+    queries.length = 0;
+    await ask('{ lessons { id earlierQuestions { lessonSlug question { id } } } }');
+    expect(queries).toHaveLength(before + 1);
   });
 });
 

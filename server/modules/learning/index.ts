@@ -5,7 +5,7 @@ import { handouts } from './handouts/handouts.routes.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning.resolver.ts';
 import { LearningActivityResolver, LearningSummaryResolver } from './learning-summary.resolver.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
-import { LessonQuestionsResolver, QuizQuestionResolver } from './quiz-question.resolver.ts';
+import { EarlierQuestionResolver, LessonQuestionsResolver, QuizQuestionResolver } from './quiz-question.resolver.ts';
 import { ReviewResolver } from './review.resolver.ts';
 
 export const learning: SiteModule = {
@@ -16,6 +16,7 @@ export const learning: SiteModule = {
     LearningStepResolver,
     LessonLearningResolver,
     LessonQuestionsResolver,
+    EarlierQuestionResolver,
     QuizQuestionResolver,
     CourseTestResolver,
     ModuleTestResolver,

@@ -2,11 +2,13 @@ import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Ro
 import { type Language, localized } from '#domain/language.ts';
 import { ANSWER_OPTIONS_MAX } from '#domain/limits.ts';
 import type { Question } from '#domain/quiz.ts';
+import { questionToRecall } from '#domain/spaced-review.ts';
 import type { ApiContext } from '../../platform/api/api-context.ts';
 import { LanguageEnum } from '../../platform/api/enums.ts';
 import { requestLoader } from '../../platform/api/per-request.ts';
 import { BODY_COST, listCost } from '../../platform/http/query-cost.ts';
-import { lessonQuestions } from '../content/course/course-loaders.ts';
+import type { EarlierLesson } from '../content/course/course.service.ts';
+import { earlierLessons, lessonQuestions } from '../content/course/course-loaders.ts';
 import { Lesson } from '../content/course/lesson.entity.ts';
 import { LocalizedText } from '../content/model/localized-text.ts';
 import { isCurrentAnswer } from './current-answer.ts';
@@ -106,6 +108,30 @@ export class QuizQuestionResolver {
   }
 }
 
+@ObjectType({ description: 'A question of an earlier lesson.' })
+class EarlierQuestion {
+  lesson!: EarlierLesson;
+
+  @Field(() => QuizQuestion)
+  question!: QuizQuestion;
+}
+
+@Resolver(() => EarlierQuestion)
+export class EarlierQuestionResolver {
+  @FieldResolver(() => String)
+  lessonSlug(@Root() { lesson }: EarlierQuestion): string {
+    return lesson.slug;
+  }
+
+  @FieldResolver(() => LocalizedText)
+  lessonTitle(
+    @Root() { lesson }: EarlierQuestion,
+    @Arg('language', () => LanguageEnum) language: Language,
+  ): LocalizedText {
+    return localized(lesson.title, lesson.titleEs, language);
+  }
+}
+
 /** The questions of lessons. */
 @Resolver(() => Lesson)
 export class LessonQuestionsResolver {
@@ -116,6 +142,19 @@ export class LessonQuestionsResolver {
   async questions(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<QuizQuestion[]> {
     const questions = await lessonQuestions(api).load(lesson);
     return questions.map((question) => quizQuestion(lesson.id, question));
+  }
+
+  @FieldResolver(() => [EarlierQuestion], {
+    description:
+      'Up to two questions to begin this lesson with: of the last lesson before it that has any, and of the fourth last or the first.',
+    complexity: ({ childComplexity }) => BODY_COST + listCost(2)({ childComplexity }),
+  })
+  async earlierQuestions(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<EarlierQuestion[]> {
+    const lessons = await earlierLessons(api).load(id);
+    return lessons.flatMap((lesson) => {
+      const question = questionToRecall(lesson.questions, lesson.distance);
+      return question ? [{ lesson, question: quizQuestion(lesson.id, question) }] : [];
+    });
   }
 }
 

@@ -14,3 +14,8 @@ export const lessonQuestions = requestLoader(
   ({ get }, lessons: readonly Lesson[]) => get(CourseService).questions(lessons),
   { cache: false },
 );
+
+/** By lesson. */
+export const earlierLessons = requestLoader(({ get }, ids: readonly number[]) => get(CourseService).lookBack(ids), {
+  cache: false,
+});

@@ -28,6 +28,13 @@ const LESSON_ORDER: ListOrder = {
   texts: ['content', 'content_es'],
 };
 
+/** A lesson that comes before another one. */
+export interface EarlierLesson extends Pick<Lesson, 'id' | 'slug' | 'title' | 'titleEs'> {
+  questions: Question[];
+  /** How many lessons with questions ago it was; 1 for the last one. */
+  distance: number;
+}
+
 /** Reads modules and lessons for pages and APIs. Admins write them through ContentWritingService. */
 export class CourseService {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'tags' | 'preview'>) {}
@@ -191,6 +198,30 @@ export class CourseService {
     const missing = lessons.filter(({ questions }) => questions === undefined);
     if (missing.length > 0) await this.context.em.populate(missing, ['questions']);
     return lessons.map(({ questions }) => questions ?? []);
+  }
+
+  /**
+   * The published lessons to look back at from each, latest first: the last one before it that has questions, and the
+   * fourth last, or the first if there are fewer. One query for all.
+   */
+  async lookBack(lessonIds: readonly number[]): Promise<EarlierLesson[][]> {
+    this.context.tags.add('course');
+    const rows = await this.context.em.execute<(EarlierLesson & { from: number })[]>(
+      `select here.id as "from", l.id, l.slug, l.title, l.title_es as "titleEs", l.questions, earlier.distance
+       from lesson here join course_module own on own.id = here.module_id
+       cross join lateral (
+         select e.id, count(*) over () as count,
+           (row_number() over (order by m."order" desc, m.id desc, e."order" desc, e.id desc))::integer as distance
+         from lesson e join course_module m on m.id = e.module_id
+         where e.status = 'published' and m.status = 'published' and e.questions is not null
+           and (m."order", m.id, e."order", e.id) < (own."order", own.id, here."order", here.id)
+       ) earlier
+       join lesson l on l.id = earlier.id
+       where here.id in (?) and earlier.distance in (1, least(4, earlier.count))
+       order by earlier.distance`,
+      [lessonIds],
+    );
+    return lessonIds.map((id) => rows.filter(({ from }) => from === id));
   }
 
   /** How many items lists without pages have, drafts included. */
