@@ -14,6 +14,7 @@ export default defineConfig({
         '**/gql/**',
         '<rootDir>/client/admin/**',
         '<rootDir>/client/features/interactives/**',
+        '<rootDir>/client/features/money/**',
         '<rootDir>/client/features/course/end/**',
         '<rootDir>/client/features/account/security/**',
         '<rootDir>/client/features/newsletter/subscription/**',
@@ -26,6 +27,8 @@ export default defineConfig({
     { path: '<rootDir>/client/locales/course-end/{locale}', include: ['<rootDir>/client/features/course/end'] },
     // The texts of interactives apart, for those pages that have any.
     { path: '<rootDir>/client/locales/interactives/{locale}', include: ['<rootDir>/client/features/interactives'] },
+    // The texts of amounts in the reader's own money apart, for texts with amounts.
+    { path: '<rootDir>/client/locales/money/{locale}', include: ['<rootDir>/client/features/money'] },
     // The texts of two-step login and sessions apart, for the login page and the settings.
     {
       path: '<rootDir>/client/locales/security/{locale}',

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Language } from '#domain/language.ts';
+import { localStore } from '../app/browser-storage.ts';
+import { OWN_PRICE } from '../app/own-price-key.ts';
 import type { NearInteractivesProps } from '../features/interactives/interactive-props.ts';
 import interactiveStyles from '../ui/interactives/interactives.css?url';
 import { SamePlace } from '../ui/SamePlace.tsx';
 import { type StoredText, useLangOf } from '../ui/Text.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { RICH_TEXT_CLASS } from './page-state.ts';
 
 interface RichTextProps {
@@ -35,6 +38,11 @@ function partsOf(html: string) {
 export function questionIdsIn(html: string): string[] {
   return partsOf(html).map(({ id }) => id);
 }
+
+const OwnMoney = lazyComponent<{ root: RefObject<HTMLElement | null>; html: StoredText }>(
+  () => import('../features/money/OwnMoney.tsx'),
+  () => localStore.read(OWN_PRICE) !== null,
+);
 
 const NO_TERMS: never[] = [];
 
@@ -88,6 +96,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
           </Fragment>
         ))}
       </div>
+      {/\bsat(?:oshi)?s\b/.test(html.value) && <OwnMoney root={element} html={html} />}
       <SamePlace text={element} language={html.language} />
       {interactives && <interactives.default root={element} html={html.value} lessonId={lessonId} />}
     </>

@@ -77,6 +77,7 @@ describe('the pages about the site', () => {
       'viewed-videos',
       'course-place',
       'learning',
+      'own-price',
       'module-test',
       'learner',
       'toast',

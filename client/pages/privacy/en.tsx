@@ -195,6 +195,10 @@ export const sections: TextSection[] = [
             go to your account and are removed here.
           </li>
           <li>
+            <code>own-price</code>, in local storage: the price of a bitcoin that you entered, and the name of your
+            money. It is never sent to us, and stays until you remove it in a text with amounts.
+          </li>
+          <li>
             <code>module-test</code>, in session storage: your answers in a test that you have begun, so that a reload
             doesn’t cost you the test. It goes when you finish the test, log out or close the tab.
           </li>

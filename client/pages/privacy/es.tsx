@@ -206,6 +206,10 @@ export const sections: TextSection[] = [
             inicias sesión, pasa a tu cuenta y se quita de aquí.
           </li>
           <li>
+            <code>own-price</code>, en el almacenamiento local: el precio de un bitcoin que escribiste y el nombre de tu
+            moneda. Nunca se nos envía y se queda hasta que lo quites en un texto con cantidades.
+          </li>
+          <li>
             <code>module-test</code>, en el almacenamiento de la sesión: tus respuestas en un examen que empezaste, para
             que no las pierdas al recargar la página. Se quitan cuando terminas el examen, cierras sesión o cierras la
             pestaña.

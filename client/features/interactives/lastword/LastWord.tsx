@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, use, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { writtenNumber } from '#domain/written-number.ts';
 import type { InteractiveProps } from '../interactive-props.ts';
 import { Action, Actions, Choices, Field, Note, Outcome, Task } from '../parts.tsx';
-import { wholeNumber } from '../whole-number.ts';
 import { Backup, type WrongWord } from './Backup.tsx';
 import { checksumOf, ELEVEN, fits, foundOutAt, GROUP_SIZE, LIST_SIZE, lastWordsAfter, wordsIn } from './words.ts';
 
@@ -24,7 +24,7 @@ export default function LastWord({ onDone }: InteractiveProps) {
   const twelve = last === null ? ELEVEN : [...ELEVEN, last];
   const isComplete = last !== null && fits(twelve);
   const wordAt = (place: number) => words[place] ?? '';
-  const whole = (value: number) => wholeNumber(value, i18n.locale);
+  const whole = (value: number) => writtenNumber(value, i18n.locale);
   const first = group * GROUP_SIZE;
   const [from, to] = [wordAt(first), wordAt(first + GROUP_SIZE - 1)];
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { writtenNumber } from '#domain/written-number.ts';
 import type { InteractiveProps } from '../interactive-props.ts';
 import { Action, Actions, Code, Field, Outcome, Task } from '../parts.tsx';
-import { wholeNumber } from '../whole-number.ts';
 import { GENESIS, GENESIS_NONCE, hashWith, headerBytes, hexOf, zeroBits } from './header.ts';
 import { type Attempt, useMining } from './useMining.ts';
 
@@ -19,7 +19,7 @@ export default function Mine({ parameters, onDone }: InteractiveProps) {
   const [shown, setShown] = useState<Attempt | null>(null);
   /** How many tries the latest search for each number of zero bits took. */
   const [found, setFound] = useState<ReadonlyMap<number, number>>(new Map());
-  const number = (value: number) => wholeNumber(value, i18n.locale);
+  const number = (value: number) => writtenNumber(value, i18n.locale);
 
   const { isRunning, tries, last, start, stop } = useMining(wanted, (attempt, count) => {
     setShown(attempt);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { writtenNumber } from '#domain/written-number.ts';
 import { checkbox } from '../../../styles/checkbox.ts';
 import { media } from '../../../ui/media.ts';
 import type { InteractiveProps } from '../interactive-props.ts';
 import { Action, Actions, Choices, Field, Line, Outcome, Task } from '../parts.tsx';
-import { wholeNumber } from '../whole-number.ts';
 import { Blocks } from './Blocks.tsx';
 import { ASKED, amountOf, COINS, costOfInput, type Draft, DUST, draftOf, sizeOf } from './draft.ts';
 import { BLOCK_ROOM, leastForNextBlock, OTHERS, ownPlace, packed } from './queue.ts';
@@ -23,7 +23,7 @@ export default function Payment({ onDone }: InteractiveProps) {
   const [isSent, setSent] = useState(false);
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const [found, setFound] = useState(0);
-  const sats = (value: number) => wholeNumber(value, i18n.locale);
+  const sats = (value: number) => writtenNumber(value, i18n.locale);
 
   const amount = amountOf(amountText);
   const coins = COINS.filter((coin) => chosen.includes(coin));
@@ -171,7 +171,7 @@ function Fact({ name, value }: { name: ReactNode; value: string }) {
 /** What the payment lacks, or what comes of it. */
 function DraftState({ draft, coins, rate }: { draft: Draft; coins: readonly number[]; rate: number }) {
   const { i18n } = useLingui();
-  const sats = (value: number) => wholeNumber(value, i18n.locale);
+  const sats = (value: number) => writtenNumber(value, i18n.locale);
   const dear = coins.find((coin) => coin < costOfInput(rate));
   if (draft.kind === 'no amount') return <Trans>Enter the amount in sats, without decimals.</Trans>;
   if (draft.kind === 'dust amount') {

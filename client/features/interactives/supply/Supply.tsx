@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { writtenNumber } from '#domain/written-number.ts';
 import { media } from '../../../ui/media.ts';
 import type { InteractiveProps } from '../interactive-props.ts';
 import { Field, Line, Outcome, Task } from '../parts.tsx';
-import { wholeNumber } from '../whole-number.ts';
 import { asBitcoin, HALVING, issuedBefore, LAST_ERA, SATS_PER_BTC, satsOf, subsidyAt, TOTAL } from './subsidy.ts';
 
 const FIRST_YEAR = 2009;
@@ -18,7 +18,7 @@ export default function Supply({ onDone }: InteractiveProps) {
   const [era, setEra] = useState(CURRENT_ERA);
   const [amount, setAmount] = useState(t({ message: '0.001', comment: 'An amount of bitcoin, with the decimal sign' }));
   const point = i18n.locale === 'es' ? ',' : '.';
-  const whole = (value: bigint | number) => wholeNumber(value, i18n.locale);
+  const whole = (value: bigint | number) => writtenNumber(value, i18n.locale);
   const sats = satsOf(amount);
 
   const height = era * HALVING;
