@@ -546,7 +546,7 @@ const TERMS = {
     es: 'canal de pago',
     also: ['channel', 'Lightning channel', 'canal', 'canal Lightning'],
     related: ['lightning-network', 'liquidity', 'watchtower'],
-    lessons: ['the-lightning-network'],
+    lessons: ['lightning-in-practice', 'the-lightning-network'],
   },
   'peer-to-peer': {
     en: 'peer-to-peer (P2P)',
@@ -813,7 +813,7 @@ const TERMS = {
     es: 'volatilidad',
     also: ['volatile', 'volátil', 'price', 'precio'],
     related: ['fiat-money'],
-    lessons: ['what-is-bitcoin'],
+    lessons: ['what-to-expect', 'when-money-loses-value'],
   },
   wallet: {
     en: 'wallet',

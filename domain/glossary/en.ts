@@ -202,7 +202,7 @@ export const definitions: Record<TermId, string> = {
   vbyte:
     'The unit in which the size of a transaction is counted for its fee. One virtual byte is four weight units, so signature data costs a quarter of the rest.',
   volatility:
-    'How far and how fast a price swings. Bitcoin’s has fallen by more than half several times (2013–2015, 2017–2018, 2021–2022), so money that you need soon is not safe in it.',
+    'How far and how fast a price swings. Bitcoin’s has fallen by more than half several times (2013–2015, 2017–2018, 2021–2022, 2025–2026), so money that you need soon is not safe in it.',
   wallet:
     'A program or device that keeps your keys, shows your balance and signs your payments. The coins themselves are not in it; they are on the blockchain.',
   'watch-only-wallet':

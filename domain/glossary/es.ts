@@ -202,7 +202,7 @@ export const definitions: Record<TermId, string> = {
   vbyte:
     'La unidad en la que se cuenta el tamaño de una transacción para su comisión. Un byte virtual son cuatro unidades de peso, así que los datos de firma cuestan la cuarta parte que el resto.',
   volatility:
-    'Cuánto y con qué rapidez oscila un precio. El de bitcoin ha caído varias veces a menos de la mitad (2013–2015, 2017–2018, 2021–2022), así que el dinero que vas a necesitar pronto no está seguro en él.',
+    'Cuánto y con qué rapidez oscila un precio. El de bitcoin ha caído varias veces a menos de la mitad (2013–2015, 2017–2018, 2021–2022, 2025–2026), así que el dinero que vas a necesitar pronto no está seguro en él.',
   wallet:
     'Un programa o dispositivo que guarda tus claves, muestra tu saldo y firma tus pagos. Las monedas no están dentro: están en la cadena de bloques.',
   'watch-only-wallet':
