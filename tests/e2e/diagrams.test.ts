@@ -14,7 +14,7 @@ const LESSON = 'cli/starter-content/course/bitcoin-basics/how-transactions-work'
 const bodyOf = (language: string) =>
   markdownToHtml(readFileSync(`${LESSON}/${language}.md`, 'utf8').replace(/^---\n.*?\n---\n/s, ''));
 const ENGLISH = bodyOf('en');
-const LABEL = /^One input of 60,000 sats/;
+const LABEL = /^One input of 50,000 sats/;
 const CONTENT = 'query ($slug: String!) { lesson(slug: $slug) { content } }';
 const HACK = `void (document.documentElement.dataset.hacked = 'yes')`;
 const HOSTILE = `<svg viewBox="0 0 40 30" aria-label="Trap" onload="${HACK}"><rect width="9" height="9" onclick="${HACK}" style="fill: red"/><image href="https://evil.example/x.png" onerror="${HACK}"/><use href="https://evil.example/x.svg#a"/><foreignObject><p>Inside</p></foreignObject><a href="javascript:${HACK}"><text x="1" y="9">Press</text></a></svg>`;
@@ -41,7 +41,7 @@ const isHacked = (page: Page) => page.evaluate(() => document.documentElement.da
 describe('a diagram in a lesson', () => {
   it.each([
     [1440, '/course/transactions', LABEL],
-    [390, '/course/transactions?lang=es', /^Una entrada de 60\s000 sats/],
+    [390, '/course/transactions?lang=es', /^Una entrada de 50\s000 sats/],
   ] as const)(
     'LESS-08 is a picture with a name, in the light and in the dark (%i px, %s)',
     async (width, path, label) => {
