@@ -77,15 +77,17 @@ function Worth({ sats, price, language, control }: WorthProps) {
       title={written ? t`At your price: 1 BTC = ${written}` : undefined}
       data-has-worth={price ? '' : undefined}
     >
-      {' ('}
-      {price && `≈\u00a0${worthOf(sats, price, locale)}`}
-      {price && control && ', '}
+      {' '}
+      {price && `(≈\u00a0${worthOf(sats, price, locale)}${control ? ', ' : ')'}`}
       {control && (
-        <button type="button" onClick={control}>
-          <ControlText hasPrice={price !== null} />
-        </button>
+        <Unbroken>
+          {price ? null : '('}
+          <button type="button" onClick={control}>
+            <ControlText hasPrice={price !== null} />
+          </button>
+          )
+        </Unbroken>
       )}
-      )
     </Aside>
   );
 }
@@ -104,6 +106,11 @@ function ControlText({ hasPrice }: { hasPrice: boolean }): ReactNode {
     </Trans>
   );
 }
+
+/** No line ends between a button and its parentheses. */
+const Unbroken = styled.span`
+  white-space: nowrap;
+`;
 
 const Aside = styled.span`
   color: var(--muted);
