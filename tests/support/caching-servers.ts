@@ -69,7 +69,7 @@ export async function cachingServer(
   const settled = async () => {
     // The line of this request comes after those of all earlier ones.
     marks += 1;
-    const mark = `/mark-${marks}`;
+    const mark = `/mark-${marks}.txt`;
     await exchange(url, mark);
     await vi.waitUntil(() => asked.some(({ path }) => path === mark), { timeout: 30_000, interval: 5 });
     return asked.filter(({ path }) => !path.startsWith('/mark-') && path !== WARM_UP);

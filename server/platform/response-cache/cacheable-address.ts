@@ -86,6 +86,17 @@ const HANDOUT = pattern(
   addresses.questions(':slug', ':language'),
   addresses.answers(':slug', ':language'),
 );
+/** Paths like that of a page. */
+const WORDS = /^\/[\w-]+(?:\/[\w-]+)*$/;
+/** First words of the paths that something answers. All others have the same page, which says that there is none. */
+const TAKEN: ReadonlySet<string | undefined> = new Set([
+  ...['admin', 'api', 'assets', 'graphql', 'healthz', 'readyz'],
+  ...Object.values(addresses).map((address) => {
+    const path = typeof address === 'string' ? address : (address as (part: string) => string)('x');
+    return path.split(/[/?#]/)[1];
+  }),
+]);
+const MISSING_PAGE = '/404';
 const API_LIST = /^\/api\/(?:articles|videos|lessons|course-modules|comments)$/;
 const API_ITEM = new RegExp(`^/api/(?:articles|videos|lessons)/${SLUG}$`);
 
@@ -128,7 +139,16 @@ export function cacheableAddress(url: string): CacheableAddress | null {
   // If it is missing, a page in the visitor's language says so.
   if (HANDOUT.test(path)) return { kind: 'page', ...plain };
   if (API_ITEM.test(path)) return { kind: 'api', ...plain };
-  return API_LIST.test(path) ? listAddress(path, search) : null;
+  if (API_LIST.test(path)) return listAddress(path, search);
+  return WORDS.test(path) && !TAKEN.has(path.split('/')[1]?.toLowerCase()) ? missingAddress(search) : null;
+}
+
+/** All unknown addresses share one page in each language. */
+function missingAddress(search: string): CacheableAddress | null {
+  const parameters = new URLSearchParams(search);
+  const lang = parameters.get('lang');
+  if (parameters.has('preview')) return null;
+  return pageAddress(MISSING_PAGE, isLanguage(lang) ? `?lang=${lang}` : '', 'missing', true);
 }
 
 /** @param plain the segment of the address without parameters other than the language. */

@@ -110,6 +110,19 @@ describe('an answer is made once', () => {
     expect(reached).toEqual(paths.flatMap((path) => [path, path]));
   });
 
+  it('for all addresses that no page has, in each language', async () => {
+    const before = (await server.asked()).length;
+    for (const language of ['en', 'es']) {
+      for (const path of ['/no-such', '/no-such/page?q=1', '/wp-admin/setup', `/other?lang=${language}`]) {
+        const { status, text } = await exchange(server.url, path, { 'accept-language': language });
+        expect([path, status, /<html lang="(\w+)"/.exec(text)?.[1]]).toEqual([path, 404, language]);
+      }
+    }
+    const reached = (await server.asked()).slice(before).map(({ path }) => path);
+    expect(reached).toEqual(['/404', '/404', '/404', '/404']);
+    expect((await exchange(server.url, '/healthz')).status).toBe(200);
+  });
+
   it('over GraphQL, for each of the variables', async () => {
     const query =
       'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    commentBan {\n      reason\n      note\n      until\n      __typename\n    }\n    __typename\n  }\n}';
