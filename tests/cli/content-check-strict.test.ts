@@ -203,6 +203,6 @@ it('the starter content passes content check --strict', async () => {
   const starter = path.resolve(import.meta.dirname, '../../cli/starter-content');
   const { output } = await runSato(['content', 'check', starter, '--strict', '--json']);
   // Reviews become outdated as time passes, without any change to the content.
-  const later = ['outdated-review', 'early-term'];
-  expect(JSON.parse(output).findings.filter(({ rule }: { rule: string }) => !later.includes(rule))).toEqual([]);
+  const findings = JSON.parse(output).findings.filter(({ rule }: { rule: string }) => rule !== 'outdated-review');
+  expect(findings).toEqual([]);
 });
