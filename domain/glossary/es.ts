@@ -178,7 +178,7 @@ export const definitions: Record<TermId, string> = {
   sidechain:
     'Una cadena de bloques aparte, con reglas propias, a la que se puede mover bitcoin y desde la que puede volver; Liquid es una. Mientras está ahí, también confías en quienes cuidan el cruce y en su software.',
   signet:
-    'Una red de pruebas en la que los bloques necesitan la firma de participantes conocidos, para que lleguen con regularidad. Sus monedas no valen nada, y así debe ser.',
+    'Una red de pruebas en la que los bloques necesitan la firma de participantes conocidos, para que lleguen con regularidad. Sus monedas no deben valer nada.',
   'soft-fork':
     'Un cambio que solo prohíbe algo que antes se permitía. Los nodos sin actualizar siguen aceptando los bloques nuevos, así que no todos tienen que cambiar a la vez, como pasó con SegWit y Taproot. Si solo una pequeña parte de la potencia minera aplica el cambio, los nodos más estrictos pueden quedar en una cadena aparte.',
   'stale-block':
