@@ -26,6 +26,7 @@ import { createKnownDevices } from './platform/http/known-devices.ts';
 import { SiteKeys } from './platform/keys/site-secret.ts';
 import { createRateLimits } from './platform/limits/rate-limits.ts';
 import { SecurityLog } from './platform/logging/security-log.ts';
+import { Tally } from './platform/metrics/tally.ts';
 import { type Config, readConfig } from './platform/settings/config.ts';
 import type { Site } from './platform/site.ts';
 import { createOrm } from './site-orm.ts';
@@ -106,6 +107,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       secondFactorSecrets: createSecondFactorSecrets(siteKeys),
       passkeyHandles: createPasskeyHandles(siteKeys),
       securityLog,
+      mailOutcomes: new Tally(),
       accountEvents,
       picturePlaces: [...PICTURES_OF_CONTENT, PICTURES_OF_ISSUES],
       mediaFiles: new MediaFiles(config),

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { cleanupJob } from './jobs/cleanup-job.ts';
@@ -11,7 +11,9 @@ import { listen } from './platform/http/listen.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { close, drain } from './platform/http/stopping.ts';
 import { runJob } from './platform/jobs/run-job.ts';
-import { withResponseCache } from './platform/response-cache/with-response-cache.ts';
+import { MAIL_QUEUES } from './platform/mail/send-due-mail.ts';
+import { openResponseCache } from './platform/response-cache/open-response-cache.ts';
+import type { ResponseCache } from './platform/response-cache/response-cache.ts';
 import type { Site } from './platform/site.ts';
 
 /** A site that answers requests and does its jobs. */
@@ -39,11 +41,12 @@ export async function serve(
   const pageSource = await pageSourceFor(server);
   const application = await createApp(site, readiness, log, pageSource);
   const hasPreview = async (token: unknown) => (await previewOf(em.fork(), token)) !== null;
-  answerWith(server, withResponseCache(site, application, pageSource, hasPreview, log), readiness);
+  const cache = openResponseCache(site, application, pageSource, hasPreview, log);
+  answerWith(server, await measured(cache?.answer ?? application, site, cache), readiness);
   const address = await listen(server, config.host, config.port);
   const jobs = [
     cleanupJob(site, log),
-    mailJob(em, config, log),
+    mailJob(em, config, log, site.mailOutcomes),
     ...MODULES.flatMap((module) => module.jobs ?? []).map((job) => job(site, log)),
   ].map((job) => runJob(job, log));
   return {
@@ -54,4 +57,17 @@ export async function serve(
       await Promise.all(jobs.map((end) => end()));
     },
   };
+}
+
+/** The application with `/metrics`, if the operator wants them: otherwise nothing of it is loaded. */
+async function measured(
+  application: RequestListener,
+  site: Site,
+  cache: ResponseCache | null,
+): Promise<RequestListener> {
+  const { metricsToken: token } = site.config;
+  if (token === null) return application;
+  const { withMetrics } = await import('./platform/metrics/metrics.ts');
+  const queues = Object.assign({ ...MAIL_QUEUES }, ...MODULES.map((module) => module.queues ?? {}));
+  return withMetrics(application, { site, token, cache, queues });
 }

@@ -15,6 +15,8 @@ export interface SiteModule {
   /** Answers outside of GraphQL, pages and `/api`. */
   routes?: ((site: Site) => Router)[];
   jobs?: ((site: Site, log: Logger) => Job)[];
+  /** SQL of a row about each queue: how many wait, how many have failed, and for how many seconds the oldest waits. */
+  queues?: Record<string, string>;
   /** Queues mail that is due. */
   queueDueMail?(em: EntityManager, config: Config): Promise<void>;
   /** Deletes what isn't needed any longer, every hour. */

@@ -6,6 +6,7 @@ import type { KnownDevices } from './http/known-devices.ts';
 import type { SiteKeys } from './keys/site-secret.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { SecurityLog } from './logging/security-log.ts';
+import type { Tally } from './metrics/tally.ts';
 import type { Config } from './settings/config.ts';
 import type { SetupError } from './settings/setup-error.ts';
 
@@ -20,6 +21,8 @@ export interface Site {
   rateLimits: RateLimits;
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
+  /** What became of attempts to send mail. */
+  mailOutcomes: Tally;
   /** The files of uploaded pictures. */
   mediaFiles: MediaFiles;
   /** Null for commands, and behind a pooler that drops notifications. */

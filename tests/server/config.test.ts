@@ -119,6 +119,7 @@ describe('settings', () => {
       mailFrom: { name: 'Sato', address: 'noreply@localhost' },
       newsletterRate: 5,
       mailOrigin: 'http://localhost:3000',
+      metricsToken: null,
       logLevel: 'info',
     };
     expect(readConfig({})).toEqual(defaults);

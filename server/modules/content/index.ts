@@ -13,6 +13,7 @@ import { PERSONAL_DATA } from './personal-data.ts';
 import { PreviewResolver } from './preview/preview.resolver.ts';
 import { dropExpiredPreviews } from './preview/preview-link.service.ts';
 import { ContentScheduleResolver } from './schedule/content-schedule.resolver.ts';
+import { SCHEDULE_QUEUE } from './schedule/due-content.ts';
 import { publishingJob } from './schedule/publishing-job.ts';
 import {
   OutdatedArticleResolver,
@@ -58,6 +59,7 @@ export const content: SiteModule = {
     OutdatedLessonResolver,
     TranslationRequestResolver,
   ],
+  queues: { schedule: SCHEDULE_QUEUE },
   jobs: [({ em }, log) => publishingJob(em, log)],
   cleanUp: async ({ em, asJob, log }) => {
     const purged = await emptyTrash(em, JOB, false);

@@ -1,5 +1,6 @@
 import type { SiteModule } from '../../platform/site-module.ts';
 import { IssueArchiveResolver } from './issue-archive.resolver.ts';
+import { DELIVERY_QUEUE } from './issue-sending.ts';
 import { issueSendingJob } from './issue-sending-job.ts';
 import { AccountNewsletterResolver, NewsletterResolver } from './newsletter.resolver.ts';
 import { NewsletterIssueResolver } from './newsletter-issue.resolver.ts';
@@ -17,7 +18,8 @@ export const newsletter: SiteModule = {
     IssueArchiveResolver,
   ],
   routes: [subscriptionRoutes],
-  jobs: [({ em, config }, log) => issueSendingJob(em, config, log)],
+  jobs: [({ em, config, mailOutcomes }, log) => issueSendingJob(em, config, log, mailOutcomes)],
+  queues: { newsletter: DELIVERY_QUEUE },
   queueDueMail: answerSubscriptionRequests,
   cleanUp: async ({ asJob }) => {
     await asJob(deleteUnconfirmedSubscriptions);

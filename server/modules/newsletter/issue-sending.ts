@@ -57,6 +57,12 @@ export const dueMail = (lock = '') => `newsletter_issue i join lateral (
   order by w.next_try_at, w.id limit 1 ${lock}
 ) d on i.status = 'sending'`;
 
+/** SQL of the mails of issues that are being sent. */
+export const DELIVERY_QUEUE = `select count(*) filter (where d.status in ('waiting', 'begun')) as waiting,
+    count(*) filter (where d.status = 'failed') as failed,
+    extract(epoch from now() - min(i.started_at) filter (where d.status in ('waiting', 'begun'))) as oldest
+  from newsletter_issue i join newsletter_delivery d on d.issue_id = i.id where i.status = 'sending'`;
+
 const IS_LEFT = `status = 'begun' and begun_at < now() - interval '${LEASE} minutes'`;
 
 async function markUnsure(em: EntityManager, log: Logger): Promise<void> {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { NotPermitted } from '../access/authorize.ts';
+import { Tally } from '../metrics/tally.ts';
 import { EventBudget } from './event-budget.ts';
 
 /** What can happen to accounts and personal data. */
@@ -69,6 +70,8 @@ const MAX_UNSUCCESSFUL = 100_000;
 
 /** Records what happens to accounts, in the database and in the server's log. If recording fails, nothing else does. */
 export class SecurityLog {
+  /** Action and outcome of everything that happened, even if it wasn't recorded. */
+  readonly counts = new Tally<`${SecurityAction} ${SecurityOutcome}`>();
   private logger: Logger | null = null;
   private readonly recorded = new WeakSet<AppError>();
   private readonly budget = new EventBudget((dropped) => {
@@ -106,17 +109,20 @@ export class SecurityLog {
     const reasons = Object.values(error.fields).join(' ') || error.code;
     const failure = { ...event, outcome, detail: [event.detail, reasons].filter(Boolean).join(' ') } as const;
     if (error instanceof NotPermitted && event.actor.role === 'anonymous') {
+      this.counts.add(`${event.action} ${outcome}`);
       if (this.budget.allows(`${event.action} by visitors`, event.address)) this.write(failure);
     } else await this.record(failure);
   }
 
   /** Refused requests that try to get around a check. They cost nothing, so they are only in the server's log. */
   noteAttempt(event: Pick<SecurityEvent, 'actor' | 'address' | 'detail'>): void {
+    this.counts.add('refusal refused');
     if (!this.budget.allows('attempts to get around checks', event.address)) return;
     this.write({ action: 'refusal', outcome: 'refused', ...event });
   }
 
   async record(event: SecurityEvent): Promise<void> {
+    this.counts.add(`${event.action} ${event.outcome}`);
     if (event.outcome !== 'success' && !this.budget.allows(`${event.action} ${event.outcome}`, event.address)) return;
     this.write(event);
     await this.store(event);

@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isThisMachine } from '../database/plain-connections.ts';
+import type { Tally } from '../metrics/tally.ts';
 import type { Config } from '../settings/config.ts';
 import { isGone } from './gone-address.ts';
 
@@ -49,8 +50,16 @@ export interface MailTransport {
 }
 
 /** An SMTP server if the settings name one; otherwise files, so that everything can be tried without a server. */
-export function openMailTransport(config: Config): MailTransport {
-  return config.smtpUrl ? new SmtpTransport(config.smtpUrl, config) : fileTransport(config);
+export function openMailTransport(config: Config, outcomes: Tally): MailTransport {
+  const transport = config.smtpUrl ? new SmtpTransport(config.smtpUrl, config) : fileTransport(config);
+  return {
+    deliver: async (mail, signal) => {
+      const outcome = await transport.deliver(mail, signal);
+      outcomes.add(outcome.kind);
+      return outcome;
+    },
+    close: () => transport.close(),
+  };
 }
 
 /** The folder of mails that are files. */

@@ -30,6 +30,15 @@ interface TakenMail extends OutgoingMail {
 export const INVITATION_LANE = `kind = 'newsletter-invitation'`;
 export const PERSONAL_LANE = `kind <> 'newsletter-invitation'`;
 
+/** SQL of the mails of a lane that wait, and of those that were given up in the last day. */
+const queueOf = (lane: string) =>
+  `select (select count(*) from mail where status = 'queued' and ${lane}) as waiting,
+     (select count(*) from mail
+      where status = 'failed' and ${lane} and text is not null and finished_at > now() - interval '1 day') as failed,
+     (select extract(epoch from now() - min(created_at)) from mail where status = 'queued' and ${lane}) as oldest`;
+
+export const MAIL_QUEUES = { mail: queueOf(PERSONAL_LANE), invitations: queueOf(INVITATION_LANE) };
+
 /**
  * Sends mail that is due, one after the other, and gives up on mail that isn't worth sending any more.
  * @returns whether more may be due.

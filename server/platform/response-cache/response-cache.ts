@@ -22,6 +22,13 @@ const CACHEABLE_STATUS = new Set([200, 301, 404]);
 /** Too many requests, and overload. These concern one caller or one moment. */
 const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 
+declare module 'node:http' {
+  interface ServerResponse {
+    /** Whether the answer was in memory; missing if it can't be there. */
+    cacheResult?: 'hit' | 'miss';
+  }
+}
+
 /** A response that isn't cached, for everyone who waited for it. */
 interface Passing {
   passing: InternalResponse;
@@ -55,6 +62,10 @@ export class ResponseCache implements ChangeListener {
     this.store = new ResponseStore(options.config.responseCacheSize);
     this.isLogging = options.log.isLevelEnabled('debug');
     options.changes.follow(this);
+  }
+
+  get memory(): Pick<ResponseStore, 'size' | 'count'> {
+    return this.store;
   }
 
   changed(items: ChangedItem[] | 'all'): void {
@@ -144,6 +155,7 @@ export class ResponseCache implements ChangeListener {
     const encoding = encodingFor(req.headers['accept-encoding']);
     const cached = this.store.get(wanted.key, wanted.segment);
     const sent = cached?.inEncoding(encoding);
+    res.cacheResult = cached ? 'hit' : 'miss';
     if (!cached || !sent) {
       this.makeAndSend(wanted, cached, encoding, req, res).catch(() => {
         if (!res.headersSent) this.options.application(req, res);

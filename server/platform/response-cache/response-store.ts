@@ -100,6 +100,10 @@ export class ResponseStore {
     return NAMES.reduce((sum, name) => sum + this.segments[name].calculatedSize, 0);
   }
 
+  get count(): number {
+    return NAMES.reduce((sum, name) => sum + this.segments[name].size, 0);
+  }
+
   private untag(answer: CachedResponse, key: string): void {
     for (const tag of answer.tags) {
       const keys = this.keys.get(tag);

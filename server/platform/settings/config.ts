@@ -56,6 +56,9 @@ const sender = z
     return z.NEVER;
   });
 
+/** As in RFC 6750, and too long to guess. */
+const TOKEN = /^[\w.~+/-]{16,}=*$/;
+
 const HEX_KEY = /^[0-9a-f]{64}$/;
 
 /** The first key encrypts, unless `none` precedes it. */
@@ -106,6 +109,7 @@ const settings = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@smtp.example.org:465'),
   MAIL_FROM: sender.optional(),
   NEWSLETTER_MAILS_PER_SECOND: wholeNumber(1, 1_000).default(5),
+  METRICS_TOKEN: z.string().regex(TOKEN, 'expected at least 16 letters, digits or one of -._~+/').optional(),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
@@ -188,6 +192,8 @@ export interface Config {
   newsletterRate: number;
   /** Public origin for links in mails, without a slash at the end. */
   mailOrigin: string;
+  /** What callers of `/metrics` send. If null, there are no metrics. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -261,6 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, storedDefaults: Recor
     mailFrom: values.MAIL_FROM ?? { name: BRAND.name, address: 'noreply@localhost' },
     newsletterRate: values.NEWSLETTER_MAILS_PER_SECOND,
     mailOrigin: siteUrl ?? `http://localhost:${values.PORT}`,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -9,6 +9,7 @@ const SECRETS = [
   'MEDIA_S3_SECRET',
   'SATO_ADMIN_PASSWORD',
   'SITE_KEY',
+  'METRICS_TOKEN',
 ] as const;
 
 /** The names of the settings that name these files. */

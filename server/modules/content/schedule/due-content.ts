@@ -59,6 +59,17 @@ async function dueTypes(em: EntityManager): Promise<ContentType[]> {
   return rows.map(({ type }) => type);
 }
 
+const DUE_SINCE = [
+  ...CONTENT_TYPES.map((type) => `select least(r.publish_at, r.unpublish_at) as since ${dueItems(type)}`),
+  'select publish_at from content_draft where publish_at <= now()',
+].join(' union all ');
+
+/** SQL of what is due and hasn't changed yet, and of the pending versions that couldn't be published. */
+export const SCHEDULE_QUEUE = `select count(*) as waiting,
+    (select count(*) from content_draft where publish_problem is not null) as failed,
+    extract(epoch from now() - min(since)) as oldest
+  from (${DUE_SINCE}) due`;
+
 function dueDrafts(em: EntityManager): Promise<DueDraft[]> {
   return em
     .fork()

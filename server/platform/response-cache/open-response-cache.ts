@@ -7,19 +7,19 @@ import { KnownQueries } from './cacheable-query.ts';
 import { ResponseCache } from './response-cache.ts';
 
 /**
- * The application behind a cache, or alone if responses can't be cached: because of the setting, because no
+ * A cache in front of the application, or null if responses can't be cached: because of the setting, because no
  * notifications of changes arrive, or because the client can change at any time.
  * @param hasPreview whether a preview link works.
  */
-export function withResponseCache(
+export function openResponseCache(
   { changes, config, siteKeys }: Pick<Site, 'changes' | 'config' | 'siteKeys'>,
   application: RequestListener,
   { documents }: Pick<PageSource, 'documents'>,
   hasPreview: (token: unknown) => Promise<boolean>,
   log: Logger,
-): RequestListener {
-  if (config.responseCacheSize === 0 || !changes || !documents) return application;
+): ResponseCache | null {
+  if (config.responseCacheSize === 0 || !changes || !documents) return null;
   const queries = new KnownQueries(documents);
   const hasSession = signedSessions(siteKeys, config);
-  return new ResponseCache({ application, changes, queries, hasSession, hasPreview, config, log }).answer;
+  return new ResponseCache({ application, changes, queries, hasSession, hasPreview, config, log });
 }
