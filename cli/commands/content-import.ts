@@ -6,6 +6,7 @@ import type { ContentProblem } from '#server/modules/content/import/content-draf
 import type { ImportReport } from '#server/modules/content/import/import-report.ts';
 import type { ItemName } from '#server/modules/content/writing/removal.ts';
 import { authoredBy } from '#server/platform/database/change-author.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import type { Site } from '#server/platform/site.ts';
 import { cliContext } from '../cli-context.ts';
@@ -42,8 +43,8 @@ Examples:
   $ sato content import my-content --mode mirror --delete
   $ sato content import my-content --ours keys:title --theirs
   $ tar -c articles course | sato content import -
-  $ sato content import bitcoin-educational-content --format planb
-  $ sato content import blog --format posts --attribution "Ana Ruiz, CC BY 4.0" --source-url https://example.org/blog
+  $ sato content import someones-docs --as course --dry-run
+  $ sato content import blog --attribution "Ana Ruiz, CC BY 4.0" --source-url https://example.org/blog
 
 A content folder:
   articles/<slug>/meta.yml  en.md  es.md            category, status, date, …
@@ -103,12 +104,13 @@ export function addContentImport(content: Command): void {
         );
       }
       // Texts that an adapter skips, or that were written on the site, would be deleted.
-      if (options.mode === 'mirror' && options.format !== 'sato') {
+      if (options.mode === 'mirror' && (options.format ?? 'sato') !== 'sato') {
         throw new SetupError(
           `--mode mirror works only with the layout sato. Use --mode add or update with ${options.format}.`,
         );
       }
       checkSides(options);
+      if (options.mode === 'mirror') options.format = 'sato';
       if (options.watch) await importChanges(folder, options);
       else cliContext().exitCode = await importFolder(folder, options);
     });
@@ -186,6 +188,9 @@ async function importSource(
   const isCommitted = folder !== STDIN && !options.starter && options.author === undefined;
   const author = await importAuthor(pool, options.author, isCommitted ? await lastCommitter(folder) : null);
   if (author.username !== null) noteLine(`The history names ${author.username}.`);
+  if (source.count === 0 && options.mode !== 'mirror' && !source.problems().some(isError)) {
+    throw new Refusal(`${folder} has no items, so nothing was imported.`);
+  }
   progress.next(`Importing ${source.count} items`);
   const report = await importContent(pool, source, {
     dryRun: options.dryRun ?? false,
@@ -205,6 +210,10 @@ async function importSource(
     onWait: () => progress.next('Waiting for another import to end'),
   });
   return { report, problems: source.problems() };
+}
+
+function isError({ severity }: ContentProblem): boolean {
+  return severity === 'error';
 }
 
 function forcedStatus({ publish, draft }: ImportCommandOptions): ContentStatus | undefined {

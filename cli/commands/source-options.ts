@@ -12,11 +12,13 @@ import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { SourceOptions } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
 import { ifInterrupted } from '../interruption.ts';
+import { noteLine } from '../output/terminal.ts';
 import { threadsOption } from './threads-option.ts';
 
 /** Options of every command that reads a content folder. */
 export interface SourceCommandOptions extends SourceOptions {
-  format: ContentFormat;
+  /** If omitted, the folder's files tell. */
+  format?: ContentFormat;
   threads?: number;
 }
 
@@ -27,13 +29,21 @@ export function withSourceOptions(command: Command): Command {
   return command
     .argument('<folder>', `the folder to read, or ${STDIN} for a tar archive on stdin`)
     .addOption(
-      new Option('--format <layout>', 'layout of the folder').choices(Object.keys(CONTENT_FORMATS)).default('sato'),
+      new Option('--format <layout>', 'layout of the folder; by default, its files tell').choices(
+        Object.keys(CONTENT_FORMATS),
+      ),
+    )
+    .addOption(
+      new Option('--as <kind>', 'what the pages of a site become; a course follows its sidebar').choices([
+        'articles',
+        'course',
+      ]),
     )
     .option('--only <globs...>', 'only items with these paths, such as "articles/*" or course/basics/money', globs)
     .option('--exclude <globs...>', 'all items except those with these paths', globs)
     .option('--attribution <text>', 'credit for texts without one')
     .option('--source-url <url>', 'source address for texts without one')
-    .option('--base-url <url>', 'address where the source is published, for its relative links (format posts)')
+    .option('--base-url <url>', 'address where the source is published, for its relative links')
     .addOption(threadsOption());
 }
 
@@ -81,12 +91,13 @@ export async function withSource<Result>(
   known: KnownItems | null = null,
 ): Promise<Result> {
   const { BodyConverter } = await import('../content/body-converter.ts');
-  const { readContent } = await import('../content/formats.ts');
+  const { formatOf, readContent } = await import('../content/formats.ts');
+  const format = options.format ?? (await formatOf(directory, name, noteLine));
   const { knownBodies } = await import('#server/modules/content/import/known-bodies.ts');
   const { knownPictures } = await import('#server/modules/media/known-pictures.ts');
   const bodies = new BodyConverter(knownBodies(pool), options.threads);
   try {
-    return await work(await readContent(directory, options.format, bodies, options, name, known, knownPictures(pool)));
+    return await work(await readContent(directory, format, bodies, options, name, known, knownPictures(pool)));
   } finally {
     bodies.close();
   }

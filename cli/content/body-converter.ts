@@ -105,7 +105,7 @@ export class BodyConverter {
   }
 
   private digestOf({ markup, text, links, pictures }: BodySource): string {
-    const rules = links && [links.folder, links.baseUrl, ...links.pages];
+    const rules = links && [links.baseUrl, ...Object.entries(links.targets)];
     const digest = createHash('sha256')
       .update(JSON.stringify([markup, text, rules, pictures]))
       .digest('hex');

@@ -6,7 +6,7 @@ import { plainText } from '#server/modules/content/html/plain-text.ts';
 import type { SafeHtml } from '#server/modules/content/html/safe-html.ts';
 import { sanitizedOrNull } from '#server/modules/content/html/sanitize-html.ts';
 import type { BodyFacts } from '#server/modules/content/import/content-draft.ts';
-import { type PostLinks, resolverOf } from './body-links.ts';
+import { type PageLinks, resolverOf } from './body-links.ts';
 import { excerptOf } from './excerpt.ts';
 import { nameBeside } from './name-beside.ts';
 
@@ -15,7 +15,7 @@ export interface BodySource {
   markup: 'markdown' | 'html';
   text: string;
   /** Null for content written for this site. */
-  links: PostLinks | null;
+  links: PageLinks | null;
   /** Addresses of the pictures next to the text, by name. */
   pictures?: Record<string, string>;
 }

@@ -13,12 +13,13 @@ import type { KnownPictures } from '#server/modules/media/known-pictures.ts';
 import { didYouMean } from '#server/platform/did-you-mean.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
+import { isConfiguration, recognized } from './adapters/layouts.ts';
+import { pagesReader } from './adapters/pages.ts';
 import { readPlanb } from './adapters/planb.ts';
-import { readPosts } from './adapters/posts.ts';
 import type { BodyConverter } from './body-converter.ts';
-import { folderOf, itemFolderAt, MEDIA_FILE } from './content-files.ts';
+import { folderOf, itemFolderAt, MEDIA_FILE, TOP_FOLDERS } from './content-files.ts';
 import { type FolderPicture, FolderPictures } from './folder-pictures.ts';
-import { ProblemLog } from './problem-log.ts';
+import { ProblemLog, shortList } from './problem-log.ts';
 import { programDigest } from './program-digest.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentReader, FoundItem, SourceOptions } from './reading.ts';
@@ -33,10 +34,40 @@ const DIGESTS_AHEAD = 200;
 export const CONTENT_FORMATS = {
   sato: readFolder,
   planb: readPlanb,
-  posts: readPosts,
+  posts: pagesReader('posts'),
+  hugo: pagesReader('hugo'),
+  docusaurus: pagesReader('docusaurus'),
+  starlight: pagesReader('starlight'),
+  mkdocs: pagesReader('mkdocs'),
 } satisfies Record<string, ContentReader>;
 
 export type ContentFormat = keyof typeof CONTENT_FORMATS;
+
+/**
+ * The layout of a folder, by its files.
+ * @param say told what the folder is taken for, and why.
+ * @throws Refusal if it is none that can be read, or only a folder within it is.
+ */
+export async function formatOf(
+  directory: string,
+  name: string,
+  say: (sentence: string) => void,
+): Promise<ContentFormat> {
+  const folder = await SourceFolder.open(directory, new ProblemLog(), name);
+  const entries = await folder.list('', 'warn');
+  const top = entries.map((entry) => entry.name);
+  const isOwn = entries.some((entry) => entry.kind === 'folder' && TOP_FOLDERS.includes(entry.name));
+  if (isOwn && !top.some(isConfiguration)) return 'sato';
+  const found = recognized(await folder.files());
+  if (found) {
+    say(`${name} is read as ${found.format}, because it has ${found.by}. For another layout, use --format.`);
+    return found.format;
+  }
+  const has = top.length > 0 ? `only ${shortList(top, 5)}` : 'nothing';
+  throw new Refusal(
+    `${name} has no content that can be imported: expected the folders articles, videos or course, or pages in Markdown; found ${has}. Is it another folder?`,
+  );
+}
 
 /** The content of a folder. */
 export interface FolderContent extends ContentSource {

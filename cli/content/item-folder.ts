@@ -43,7 +43,10 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
   const english = await readText(folder, item, entries, 'en', log);
   const spanish = await readText(folder, item, entries, 'es', log);
   if (!english.exists && spanish.exists) {
-    log.error(folder.place(path), `has Spanish (${spanish.name}) without English; expected en.md or en.html as well`);
+    log.error(
+      folder.place(path),
+      `has Spanish (${spanish.name}) without English; expected en.md or en.html as well, or for Spanish alone en.md with "language: es" in meta.yml`,
+    );
   } else if (!english.exists) {
     log.error(folder.place(path), `has no text; expected en.md or en.html`);
   }
@@ -205,7 +208,7 @@ async function readText(
   }
   const text = await folder.read(file.path);
   const parsed = text === null ? null : parseTextFile(text, folder.place(file.path).file, log);
-  return { exists: true, name: file.name, text: parsed };
+  return { exists: true, name: file.name, text: parsed && { ...parsed, language } };
 }
 
 async function readBodies(

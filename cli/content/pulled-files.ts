@@ -213,7 +213,7 @@ class ItemPatch {
       return patched !== null && isDeepStrictEqual(parse(patched), parse(wanted.text)) ? patched : null;
     }
     if (extension !== path.extname(wanted.name)) return null;
-    const [own, former, next] = [text, old, wanted.text].map(splitFrontMatter);
+    const [own, former, next] = [text, old, wanted.text].map((each) => splitFrontMatter(each));
     if (!own || !next) return null;
     const field = part === 'es' ? 'contentEs' : 'content';
     const front = withYamlValues(own.front, type, names, next.front);

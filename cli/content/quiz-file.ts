@@ -160,6 +160,7 @@ class QuizReader {
       const expected = `${ANSWER_OPTIONS_MIN} to ${ANSWER_OPTIONS_MAX} options`;
       this.error(listed.key, `${language}.options: expected ${expected}, found ${count}`);
     }
+    this.refuseTwins(options ?? new Map(), language);
     const explained = fields.get('why');
     const why = explained && this.fields(explained.value, null, `${language}.why`, explained.key);
     return {
@@ -168,6 +169,18 @@ class QuizReader {
       why: why ?? new Map(),
       explanation: fields.get('explanation'),
     };
+  }
+
+  /** Nobody can tell two options with the same text apart. */
+  private refuseTwins(options: Map<string, Entry>, language: Language): void {
+    const names = new Map<string, string>();
+    for (const [name, { key, value }] of options) {
+      const text = String(contentOf(value) ?? '').trim();
+      const twin = text && names.get(text);
+      if (twin)
+        this.error(key, `${language}.options: "${name}" says the same as "${twin}"; expected different options`);
+      else names.set(text, name);
+    }
   }
 
   /** The keys of a mapping. @param known null for any key. @param owner where a problem is reported if this isn't a mapping. */

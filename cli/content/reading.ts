@@ -14,6 +14,8 @@ export interface SourceOptions {
   only?: string[];
   /** Without these. */
   exclude?: string[];
+  /** What the pages of a site generator become. */
+  as?: 'articles' | 'course';
 }
 
 /** What it takes to read a folder. */

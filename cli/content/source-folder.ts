@@ -65,12 +65,15 @@ export class SourceFolder {
     return { file: path.join(this.name, relative), line };
   }
 
-  /** The entries of a folder by name. Hidden files are skipped; links that leave the content folder are errors. */
-  async list(relative = ''): Promise<FolderEntry[]> {
+  /**
+   * The entries of a folder by name. Hidden files are skipped.
+   * @param report whether links that lead nowhere, or out of the content folder, keep it from being imported.
+   */
+  async list(relative = '', report: 'error' | 'warn' = 'error'): Promise<FolderEntry[]> {
     const entries: FolderEntry[] = [];
     for (const entry of this.entriesOf(path.join(this.root, relative))) {
       const inFolder = path.posix.join(relative, entry.name);
-      const kind = this.kindOf(inFolder, entry.isSymbolicLink() ? await this.targetOf(inFolder) : entry);
+      const kind = this.kindOf(inFolder, entry.isSymbolicLink() ? await this.targetOf(inFolder, report) : entry);
       if (kind) entries.push(new ListedEntry(relative, entry.name, kind));
     }
     return entries;
@@ -85,10 +88,11 @@ export class SourceFolder {
     }
   }
 
-  /** All files below a folder, by path; links to folders are not followed. */
+  /** All files below a folder, by path, except those of packages; links to folders are not followed. */
   async files(relative = ''): Promise<string[]> {
     const found: string[] = [];
-    for (const entry of await this.list(relative)) {
+    for (const entry of await this.list(relative, 'warn')) {
+      if (entry.name === 'node_modules') continue;
       if (entry.kind === 'file') found.push(entry.path);
       else if (!(await this.isLink(entry.path))) found.push(...(await this.files(entry.path)));
     }
@@ -149,8 +153,10 @@ export class SourceFolder {
   private decoded(relative: string, bytes: Uint8Array): string | null {
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-      if (!text.includes('\0')) return text;
-      this.log.error(this.place(relative), 'expected text, found NUL characters');
+      const nul = text.indexOf('\0');
+      if (nul < 0) return text;
+      const line = text.slice(0, nul).split(/\r\n?|\n/).length;
+      this.log.error(this.place(relative, line), 'expected text, found a NUL character');
     } catch {
       this.log.error(this.place(relative, lineOfBadByte(bytes)), 'expected text in UTF-8, found other bytes');
     }
@@ -158,14 +164,14 @@ export class SourceFolder {
   }
 
   /** What a link within the folder leads to; null after reporting that it leads elsewhere. */
-  private async targetOf(relative: string): Promise<Stats | null> {
+  private async targetOf(relative: string, report: 'error' | 'warn'): Promise<Stats | null> {
     const target = await realpath(path.join(this.root, relative)).catch(() => null);
     if (target === null) {
-      this.log.error(this.place(relative), 'is a link to something that does not exist');
+      this.log[report](this.place(relative), 'is a link to something that does not exist');
       return null;
     }
     if (target !== this.realRoot && !target.startsWith(this.realRoot + path.sep)) {
-      this.log.error(this.place(relative), `is a link out of the content folder (to ${target}) and is not followed`);
+      this.log[report](this.place(relative), `is a link out of the content folder (to ${target}) and is not followed`);
       return null;
     }
     return stat(target);

@@ -1,10 +1,16 @@
+import type { Language } from '#domain/language.ts';
 import type { Body } from '#server/modules/content/import/content-draft.ts';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { UnboundedTextError } from './body-converter.ts';
-import type { PostLinks } from './body-links.ts';
-import type { ProblemLog } from './problem-log.ts';
+import type { PageLinks } from './body-links.ts';
+import { withCallouts, withLineBreaks } from './callouts.ts';
+import { type ProblemLog, shortList } from './problem-log.ts';
 import type { Reading } from './reading.ts';
+import { parseToml } from './toml-mapping.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
+
+/** In characters. Longer texts are accepted, but hardly anyone reads them on a phone. */
+const LONG_TEXT = 300_000;
 
 /** A text below its front matter. */
 export interface BodyText {
@@ -13,6 +19,10 @@ export interface BodyText {
   body: string;
   /** 1-based line at which the body begins. */
   bodyLine: number;
+  /** For the names of callouts that have no title; English if omitted. */
+  language?: Language;
+  /** The body as it is in the file, if what is converted was made from it. */
+  source?: string;
 }
 
 /** A Markdown or HTML file with YAML front matter. */
@@ -22,12 +32,22 @@ export interface TextFile extends BodyText {
 
 /**
  * Front matter and body of a text. The front matter is between two lines `---` at the beginning.
+ * @param isForeign whether it may be TOML between two lines `+++` as well, or missing, as in the repositories of others.
  * @returns null after reporting that the front matter is invalid or missing.
  */
-export function parseTextFile(text: string, file: string, log: ProblemLog): TextFile | null {
+export function parseTextFile(text: string, file: string, log: ProblemLog, isForeign = false): TextFile | null {
+  const markup = file.endsWith('.html') ? 'html' : 'markdown';
+  const toml = isForeign ? splitFrontMatter(text, '+++') : null;
+  if (toml) {
+    const front = parseToml(toml.front, { file, line: toml.frontLine }, log);
+    return front && { file, markup, front, body: toml.body, bodyLine: toml.bodyLine };
+  }
   const parts = splitFrontMatter(text);
+  const opened = /^\s*---[ \t]*\n/.test(text);
+  if (!parts && isForeign && !opened) {
+    return { file, markup, front: { values: {}, lines: {} }, body: text, bodyLine: 1 };
+  }
   if (!parts) {
-    const opened = /^\s*---[ \t]*\n/.test(text);
     log.error(
       { file, line: 1 },
       opened
@@ -38,15 +58,20 @@ export function parseTextFile(text: string, file: string, log: ProblemLog): Text
   }
   const front = parseYamlMapping(parts.front, { file, line: parts.frontLine }, log);
   if (!front) return null;
-  const markup = file.endsWith('.html') ? 'html' : 'markdown';
   return { file, markup, front, body: parts.body, bodyLine: parts.bodyLine };
 }
+
+const FRONT_MATTER = {
+  '---': /^(\s*---[ \t]*\n)([\s\S]*?\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/,
+  '+++': /^(\s*\+\+\+[ \t]*\n)([\s\S]*?\n)??\+\+\+[ \t]*(?:\n|$)/,
+};
 
 /** The two parts of a text with the 1-based lines at which they begin; null if it has no front matter. */
 export function splitFrontMatter(
   text: string,
+  fence: keyof typeof FRONT_MATTER = '---',
 ): { front: string; frontLine: number; body: string; bodyLine: number } | null {
-  const match = /^(\s*---[ \t]*\n)([\s\S]*?\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
+  const match = FRONT_MATTER[fence].exec(text);
   if (!match) return null;
   const [whole, opening = '', front = ''] = match;
   const frontLine = lines(opening);
@@ -60,17 +85,35 @@ export function splitFrontMatter(
  * @throws SetupError if the text takes too much memory or time.
  */
 export async function bodyOf(
-  { file, markup, body, bodyLine }: BodyText,
+  { file, markup, body, bodyLine, language = 'en', source = body }: BodyText,
   { bodies, log }: Reading,
-  links: PostLinks | null = null,
+  links: PageLinks | null = null,
   pictures: Record<string, string> = {},
 ): Promise<Body> {
-  const converted = await bodies.convert({ markup, text: body, links, pictures }).catch((cause) => {
+  const { markdown, dropped } = markup === 'html' ? { markdown: body, dropped: [] } : withCallouts(body, language);
+  for (const [line, all] of Map.groupBy(dropped, (each) => each.line)) {
+    log.warn(
+      { file, line: bodyLine + line - 1 },
+      `has no meaning here, so that only its text stays: ${shortList(all.map(({ what }) => what))}`,
+    );
+  }
+  if (source.length > LONG_TEXT) {
+    const size = Math.round(source.length / 1000);
+    log.warn(
+      { file, line: bodyLine },
+      `has ${size} thousand characters, which takes long to load; split texts of more than ${LONG_TEXT / 1000} thousand`,
+    );
+  }
+  const text = withLineBreaks(markdown);
+  const converted = await bodies.convert({ markup, text, links, pictures }).catch((cause) => {
     if (!(cause instanceof UnboundedTextError)) throw cause;
     throw new SetupError(`${file} can't be converted: that ${cause.message}.`, { cause });
   });
   for (const target of converted.facts.deadTargets) {
-    log.deadTargets.add({ file, line: bodyLine + lines(body.slice(0, Math.max(0, body.indexOf(target.url)))) }, target);
+    log.deadTargets.add(
+      { file, line: bodyLine + lines(source.slice(0, Math.max(0, source.indexOf(target.url)))) },
+      target,
+    );
   }
   return converted;
 }

@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml';
+import { cut } from '#domain/cut-text.ts';
 import type { SourcePlace } from '#server/modules/content/import/content-draft.ts';
 import type { ProblemLog } from './problem-log.ts';
 
@@ -76,23 +77,27 @@ function parsedYaml(text: string, place: Required<SourcePlace>, log: ProblemLog)
   for (const warning of document.warnings.slice(0, MISTAKES_MAX))
     log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
   const repeated = repeatedKeys(document);
-  for (const offset of repeated.slice(0, MISTAKES_MAX)) log.error(at(offset), 'YAML: Map keys must be unique');
+  for (const { key, offset, first } of repeated.slice(0, MISTAKES_MAX)) {
+    log.error(at(offset), `YAML: the key "${key}" is there twice, first in line ${at(first).line}; keep one of them`);
+  }
   if (document.errors.length + document.warnings.length + repeated.length > 0) return null;
   const unfit = unfitTexts(document);
   for (const { offset, found } of unfit) log.error(at(offset), `expected text, found ${found}`);
   return unfit.length > 0 ? null : { document, at };
 }
 
-/** Offsets of keys that their mapping already has. */
-function repeatedKeys(document: Document.Parsed): number[] {
-  const repeated: number[] = [];
+/** Keys that their mapping already has, with the offsets of both. */
+function repeatedKeys(document: Document.Parsed): { key: string; offset: number; first: number }[] {
+  const repeated: { key: string; offset: number; first: number }[] = [];
   visit(document, {
     Map(_, { items }) {
-      const known = new Set<unknown>();
+      const known = new Map<unknown, number>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        if (known.has(key.value)) repeated.push(key.range?.[0] ?? 0);
-        known.add(key.value);
+        const offset = key.range?.[0] ?? 0;
+        const first = known.get(key.value);
+        if (first === undefined) known.set(key.value, offset);
+        else repeated.push({ key: cut(String(key.value), 60), offset, first });
       }
     },
   });

@@ -62,7 +62,8 @@ it('CLI-06 problems in such a text are reported with their line', async () => {
     expect.arrayContaining([
       'articles/keys.md:4: error: category: expected Technology, Security, Economics, Tutorial, News, Opinion, found "weather"',
       'articles/keys.md:5: error: unknown key "state"; expected category, imageUrl, status, language, author, date, publishAt, unpublishAt, created, updated, attribution, sourceUrl, reviewedAt, reviewedBy, formerSlugs, title, excerpt',
-      'articles/lone.es.md: error: has Spanish (es.md) without English; expected en.md or en.html as well',
+      'articles/lone.es.md: error: has Spanish (es.md) without English; expected en.md or en.html as well, ' +
+        'or for Spanish alone en.md with "language: es" in meta.yml',
       expect.stringMatching(/^articles\/Not A Slug.md: error: the name is the slug/),
       'articles/twice.md: error: there is a folder twice as well; expected one of the two',
     ]),

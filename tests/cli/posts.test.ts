@@ -22,14 +22,12 @@ async function htmlOf(body: string, front = 'title: One'): Promise<string | unde
 }
 
 describe('a folder of posts', () => {
-  it('is refused without posts, and for two files that are one post', async () => {
+  it('is refused without posts, and has one of two files that are one post', async () => {
     expect((await read({ 'a.txt': 'x' })).lines).toEqual([
-      '.: error: expected Markdown or HTML files with front matter, found none',
+      '.: error: expected pages in Markdown or HTML, in English or Spanish, found none',
     ]);
     const { lines } = await read({ 'a.md': post('title: A'), 'a.en.md': post('title: A') });
-    expect(lines.filter((line) => line.includes('error'))).toEqual([
-      'a.md: error: is the same post in the same language as a.en.md',
-    ]);
+    expect(lines).toContain('a.md: warning: is left out, because a.en.md is the same page in the same language');
   });
 
   it('tells the language by file name, folder or front matter, and pairs posts by their place', async () => {
@@ -46,10 +44,12 @@ describe('a folder of posts', () => {
       ['news', 'News', 'Noticias'],
       ['note', 'Note', undefined],
       ['keys', 'Keys', 'Llaves'],
+      ['nota', 'Nota', undefined],
     ]);
+    expect(drafts.map(({ values }) => values.language)).toEqual(['en', 'en', 'en', 'es']);
     expect(lines).toEqual([
-      '.: warning: not imported, because they are neither English nor Spanish (1): old/2020-02-09-note.fr.md',
-      'old/2020-02-10-nota.md: warning: has no English version that could be found, and is left out',
+      '.: warning: 1 pages are left out, because they are neither English nor Spanish: fr (1); the first is old/2020-02-09-note.fr.md',
+      'old/2020-02-10-nota.md: warning: has no English version that could be found, and comes in as Spanish alone',
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('a folder of posts', () => {
     ]);
   });
 
-  it('ignores section pages and files without front matter, with a note', async () => {
+  it('ignores section pages without a text, with a note, and what is about the repository', async () => {
     const { drafts, lines } = await read({
       'a/_index.md': post('title: Talks', '{{< childpages >}}'),
       'a/_index.es.md': post('title: Charlas', '{{< childpages >}}'),
@@ -78,8 +78,8 @@ describe('a folder of posts', () => {
     });
     expect(drafts).toHaveLength(1);
     expect(lines).toEqual([
-      '.: warning: not imported, because they only list other pages (2): a/_index.es.md, a/_index.md',
-      '.: warning: not imported, because they have no front matter (1): LICENSE.md',
+      '.: warning: left out, because they only list other pages (1): a/_index.md',
+      'a/_index.md:4: warning: has no meaning here and is left out: {{< childpages >}}',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('the text of a post', () => {
     });
     expect(drafts[0]?.body?.content).toBe(`<p>${TEXT}</p>\n<p>End</p>`);
     expect(lines).toEqual([
-      '2020-01-01-a.md:10: warning: tags that only its own site can fill in are left out: {% include references.md %}',
+      '2020-01-01-a.md:10: warning: has no meaning here and is left out: {% include references.md %}',
     ]);
   });
 

@@ -41,6 +41,26 @@ const FOLDERS: Record<ContentFormat, Record<string, string>> = {
     'talks/2020-02-07-keys.html':
       '---\ntitle: Keys\nmedia: https://youtu.be/PdiL6_1wbQY\nspeakers: [Ana]\n---\n<p>A key.</p>\n',
   },
+  hugo: {
+    'content/en/docs/_index.md': '+++\ntitle = "Docs"\nweight = 2\ndate = 2020-02-07\n+++\n\nAll of them.\n',
+    'content/en/docs/keys.md':
+      '# Keys\n\n{{< note title="Mind" >}}\nA key.\n{{< /note >}}\n\n[All]({{< ref "_index.md" >}})\n',
+  },
+  docusaurus: {
+    'docs/keys.mdx':
+      'import Piece from \'./_piece.md\';\n\n# Keys\n\n<Tabs>\n<TabItem label="One">\n\nText {1 + 1}.\n\n</TabItem>\n</Tabs>\n\n<Piece />\n',
+    'docs/_piece.md': 'A piece.\n',
+    'i18n/es/docusaurus-plugin-content-docs/current/keys.mdx': ':::tip[Ojo]\n\nUna llave.\n\n:::\n',
+    'docs/one.md': '---\ntitle: One\nsidebar_position: 1\n---\n\n[Keys](./keys.mdx) and [[Keys|more]].\n',
+  },
+  starlight: {
+    'src/content/docs/keys.mdx': '---\ntitle: Keys\n---\n\n<Aside type="tip">A {"key"}.</Aside>\n',
+    'src/content/docs/es/keys.mdx': '---\ntitle: Llaves\n---\n\nUna llave.\n',
+  },
+  mkdocs: {
+    'mkdocs.yml': 'nav:\n  - Keys: keys.md\n',
+    'docs/keys.md': '# Keys\n\n!!! note "Mind"\n    A key.\n\n=== "One"\n    Two.\n\n??? tip\n    Three.\n',
+  },
 };
 
 const noise = fc.oneof(
@@ -131,6 +151,10 @@ const FORMATS = [
   ['sato', 4],
   ['planb', 4],
   ['posts', 2],
+  ['hugo', 2],
+  ['docusaurus', 2],
+  ['starlight', 1],
+  ['mkdocs', 1],
 ] as const;
 
 it.each(FORMATS)(

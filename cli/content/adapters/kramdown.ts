@@ -2,6 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { BREAK, withLineBreaks } from '../callouts.ts';
 
 /** No address: links to it give way to their text. */
 const NOWHERE = '<>';
@@ -39,7 +40,7 @@ export function withoutKramdown(markdown: string): string {
 export function withMissingReferences(markdown: string): { markdown: string; missing: string[] } {
   if (!markdown.includes('][')) return { markdown, missing: [] };
   const defined = new Set<string>();
-  visit(parser.parse(markdown), 'definition', (node) => {
+  visit(parser.parse(withLineBreaks(markdown)), 'definition', (node) => {
     defined.add(normalized(node.label ?? node.identifier));
   });
   const missing = new Map<string, string>();
@@ -51,8 +52,8 @@ export function withMissingReferences(markdown: string): { markdown: string; mis
     if (label.trim() && !defined.has(normalized(label))) missing.set(normalized(label), label.trim());
   }
   const labels = [...missing.values()].map((label) => label.replace(/\s+/g, ' '));
-  const definitions = labels.map((label) => `[${label}]: ${NOWHERE}\n`).join('');
-  return { markdown: definitions ? `${definitions}\n${markdown}` : markdown, missing: labels };
+  const definitions = labels.map((label) => `[${label}]: ${NOWHERE}${BREAK}`).join('');
+  return { markdown: definitions ? `${definitions}${BREAK}${markdown}` : markdown, missing: labels };
 }
 
 /** As CommonMark compares labels. */
@@ -62,7 +63,7 @@ function normalized(label: string): string {
 
 function codeRanges(markdown: string): [number, number][] {
   const ranges: [number, number][] = [];
-  visit(parser.parse(markdown), (node) => {
+  visit(parser.parse(withLineBreaks(markdown)), (node) => {
     if (node.type !== 'code' && node.type !== 'inlineCode') return;
     ranges.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
   });

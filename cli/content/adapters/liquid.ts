@@ -1,12 +1,15 @@
 import { cut } from '#domain/cut-text.ts';
+import { BREAK, type Dropped } from '../callouts.ts';
+import { shortcodeMarkdown } from './shortcodes.ts';
+
 /** A text without the tags of its site generator, and those tags whose output can't be had here. */
 export interface RenderedText {
   text: string;
-  dropped: { tag: string; line: number }[];
+  dropped: Dropped[];
 }
 
 const TAG_START = /\{%-?\s*(\w+)/y;
-const SHORTCODE_START = /\{\{[<%]\s*(\/?)([\w-]+)/y;
+const SHORTCODE_START = /\{\{[<%]-?\s*(\/?)\s*([\w/-]+)/y;
 const SHORTCODE_END = /[>%]\}\}/;
 /** In characters; anything longer is plain text. */
 const SHORTCODE_MAX = 2_000;
@@ -18,7 +21,11 @@ const LITERAL = /^([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.]+))$/;
  * comments go, `raw` and `highlight` keep what they hold, `assign`ed texts and the page's own front matter (`page.…`)
  * are filled in, videos become links. Other tags are dropped, but never the text between two of them.
  */
-export function renderLiquid(source: string, page: Record<string, unknown>): RenderedText {
+export function renderLiquid(
+  source: string,
+  page: Record<string, unknown>,
+  includes: ReadonlyMap<string, string> = new Map(),
+): RenderedText {
   const variables = new Map<string, string>();
   for (const [key, value] of Object.entries(page)) {
     if (typeof value === 'string' || typeof value === 'number') variables.set(`page.${key}`, String(value).trim());
@@ -34,10 +41,10 @@ export function renderLiquid(source: string, page: Record<string, unknown>): Ren
     if (start === -1) return { text: text + source.slice(at), dropped };
     line += linesIn(source.slice(at, start));
     text += source.slice(at, start);
-    const found = tagAt(source, start, variables, lastTagEnd);
+    const found = tagAt(source, start, variables, includes, lastTagEnd);
     at = found ? found.end : start + 1;
     text += found ? found.output : '{';
-    if (found?.unknown) dropped.push({ tag: oneLine(source.slice(start, found.end)), line });
+    if (found?.unknown) dropped.push({ what: oneLine(source.slice(start, found.end)), line });
     line += linesIn(source.slice(start, at));
   }
 }
@@ -48,12 +55,23 @@ interface FoundTag {
   unknown?: boolean;
 }
 
-function tagAt(source: string, start: number, variables: Map<string, string>, lastTagEnd: number): FoundTag | null {
-  const liquid = start < lastTagEnd ? liquidTag(source, start, variables) : null;
+function tagAt(
+  source: string,
+  start: number,
+  variables: Map<string, string>,
+  includes: ReadonlyMap<string, string>,
+  lastTagEnd: number,
+): FoundTag | null {
+  const liquid = start < lastTagEnd ? liquidTag(source, start, variables, includes) : null;
   return liquid ?? shortcode(source, start) ?? outputTag(source, start, variables);
 }
 
-function liquidTag(source: string, start: number, variables: Map<string, string>): FoundTag | null {
+function liquidTag(
+  source: string,
+  start: number,
+  variables: Map<string, string>,
+  includes: ReadonlyMap<string, string>,
+): FoundTag | null {
   const match = matchAt(TAG_START, source, start);
   const close = match ? source.indexOf('%}', TAG_START.lastIndex) : -1;
   if (!match || close === -1) return null;
@@ -72,6 +90,11 @@ function liquidTag(source: string, start: number, variables: Map<string, string>
     const code = blockAt(source, end, /\{%-?\s*endhighlight\s*-?%\}/g);
     return { end: code.end, output: fenced(code.content, details) };
   }
+  if (name === 'include' || name === 'include_relative') {
+    const included = includes.get(includedFile(details));
+    if (included !== undefined) return { end, output: `${BREAK}${included.replaceAll('\n', BREAK)}${BREAK}` };
+  }
+  if (name === 'link' || name === 'post_url') return { end, output: name === 'link' ? `/${details}` : `${details}.md` };
   if (name === 'assign' || name === 'capture') {
     const literal = LITERAL.exec(details);
     if (literal?.[1]) variables.set(literal[1], literal[2] ?? literal[3] ?? literal[4] ?? '');
@@ -87,17 +110,15 @@ function shortcode(source: string, start: number): FoundTag | null {
   const rest = source.slice(start + opening.length, start + SHORTCODE_MAX);
   const close = rest.search(SHORTCODE_END);
   const details = rest.slice(0, close).replace(/\/$/, '').trim();
-  if (close === -1 || details.includes('\n')) return null;
+  if (close === -1) return null;
   const end = start + opening.length + close + '>}}'.length;
-  const id = /[\w-]+/.exec(details.replace(/^id\s*=\s*/, ''))?.[0];
-  if (closing) return { end, output: '' };
-  if (name === 'youtube' && id) return { end, output: `![](https://youtu.be/${id})` };
-  if (name === 'vimeo' && id) return { end, output: `![](https://vimeo.com/${id})` };
-  if (name === 'highlight') {
+  if (name === 'highlight' && !closing) {
     const code = blockAt(source, end, /\{\{[<%]\s*\/highlight\s*[>%]\}\}/g);
     return { end: code.end, output: fenced(code.content, details) };
   }
-  return { end, output: '', unknown: true };
+  const output = shortcodeMarkdown(name, details, closing === '/');
+  const lines = '\n'.repeat(linesIn(source.slice(start, end)));
+  return { end, output: (output ?? '') + lines, unknown: output === null };
 }
 
 function outputTag(source: string, start: number, variables: Map<string, string>): FoundTag | null {
@@ -106,6 +127,20 @@ function outputTag(source: string, start: number, variables: Map<string, string>
   const [whole, name = '', filters] = match;
   const value = filters === undefined ? variables.get(name) : undefined;
   return { end: start + whole.length, output: value ?? '', unknown: value === undefined };
+}
+
+/** Files that the text includes, as it names them. */
+export function includesIn(source: string): string[] {
+  const tags = source.split('{%').slice(1);
+  return tags.flatMap((tag) => {
+    const end = tag.indexOf('%}');
+    const details = end < 0 ? null : /^-?\s*include(?:_relative)?\s(.*)$/s.exec(tag.slice(0, end))?.[1];
+    return details ? [includedFile(details)] : [];
+  });
+}
+
+function includedFile(details: string): string {
+  return details.trim().split(/\s/, 1)[0] ?? '';
 }
 
 /** The text from here to an end tag, and where that tag ends; without one, the rest of the text. */

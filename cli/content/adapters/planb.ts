@@ -151,7 +151,7 @@ class PlanbSource {
     if (!file && name === 'en.md') this.log.warn(this.folder.place(entry.path), 'has no en.md and is left out');
     const raw = file ? await this.folder.read(file.path) : null;
     const text = file && raw !== null ? parseTextFile(raw, this.folder.place(file.path).file, this.log) : null;
-    if (!text || named(text)) return text;
+    if (!text || named(text)) return text && { ...text, language: name === 'es.md' ? 'es' : 'en' };
     this.log.error({ file: text.file, line: 1 }, 'name is missing; expected a text');
     return null;
   }
