@@ -5,6 +5,10 @@ export const MAX_PAGE_SIZE = 100;
 export const HOME_ITEMS = 3;
 /** Most results that a visitor's search lists; counting all that a common word has would take seconds. */
 export const SEARCH_RESULTS_MAX = 500;
+/** Results that are shown while a search is typed. */
+export const SEARCH_SUGGESTIONS_MAX = 8;
+/** Fewest characters of which they are. */
+export const SEARCH_SUGGESTIONS_FROM = 2;
 /** Results on one page of that search. */
 export const SEARCH_PAGE_MAX = 20;
 export const EXCERPT_MIN = 10;

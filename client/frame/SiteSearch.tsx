@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
 import { paths } from '../app/paths.ts';
+import { LateSuggestions } from '../features/search/LateSuggestions.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link, useLocalizer } from '../ui/Link.tsx';
@@ -57,6 +58,7 @@ export function SiteSearch() {
             <Trans>Search</Trans>
           </Button>
         </Form>
+        <LateSuggestions field={field} />
       </PopoverPanel>
     </>
   );

@@ -9,6 +9,7 @@ import { useLanguage } from '../app/language.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
+import { LateSuggestions } from '../features/search/LateSuggestions.tsx';
 import { KIND_NAMES, SearchResult } from '../features/search/SearchResult.tsx';
 import { graphql } from '../gql/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -70,6 +71,7 @@ export default function SearchPage() {
           value={search}
           hidden={lang ? { lang } : {}}
           onSearch={(text) => filterBy('q', text)}
+          below={(field) => <LateSuggestions field={field} isFloating />}
         >
           <Select
             name="kind"

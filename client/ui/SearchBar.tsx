@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode, RefObject } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
 import { Button } from './Button.tsx';
@@ -16,12 +16,14 @@ interface SearchBarProps {
   /** What stays in the address when the form is sent without scripts. */
   hidden?: Record<string, string>;
   onSearch(text: string): void;
+  /** What lies below the field. */
+  below?(field: RefObject<HTMLInputElement | null>): ReactNode;
   /** Further controls of the bar. */
   children?: ReactNode;
 }
 
 /** The bar above a listing. It takes effect on submit; without scripts the form itself loads the page. */
-export function SearchBar({ label, value, action, hidden = {}, onSearch, children }: SearchBarProps) {
+export function SearchBar({ label, value, action, hidden = {}, onSearch, below, children }: SearchBarProps) {
   const { field, take } = useSearchField(value);
 
   function handleSubmit(event: FormEvent) {
@@ -34,7 +36,9 @@ export function SearchBar({ label, value, action, hidden = {}, onSearch, childre
       {Object.entries(hidden).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
-      <SearchField ref={field} label={label} name="q" defaultValue={value} />
+      <SearchField ref={field} label={label} name="q" defaultValue={value}>
+        {below?.(field)}
+      </SearchField>
       {children}
       <Button type="submit">
         <Trans>Search</Trans>
@@ -44,11 +48,12 @@ export function SearchBar({ label, value, action, hidden = {}, onSearch, childre
 }
 
 /** A text field with a magnifying glass. */
-export function SearchField({ label, ...props }: ComponentProps<'input'> & { label: string }) {
+export function SearchField({ label, children, ...props }: ComponentProps<'input'> & { label: string }) {
   return (
     <Field>
       <Icon name="search" />
       <input type="search" aria-label={label} placeholder={label} maxLength={SEARCH_MAX} {...props} />
+      {children}
     </Field>
   );
 }

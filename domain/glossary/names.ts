@@ -16,6 +16,7 @@ export function allNamesOf(id: TermId): string[] {
 }
 
 const NAMES = TERM_IDS.flatMap((id) => allNamesOf(id).map((name) => ({ id, words: wordsOf(name) })));
+const LETTERS = NAMES.map(({ id, words }) => ({ id, letters: lettersOf(words) }));
 const BY_NAME = new Map(NAMES.map(({ id, words }) => [spelled(words), id]));
 const LONGEST = Math.max(...NAMES.map(({ words }) => words.length));
 
@@ -38,6 +39,16 @@ function longestName(words: readonly string[], start: number): NamedTerm | null 
   return null;
 }
 
+/** Terms with a name that begins like this, and how much of a name it is: at most 1. The last word may be unfinished. */
+export function termsBegun(words: readonly string[]): Map<TermId, number> {
+  const begun = lettersOf(words);
+  const shares = LETTERS.filter(({ letters }) => letters.startsWith(begun))
+    .map(({ id, letters }) => [id, begun.length / letters.length] as const)
+    .toSorted(([, a], [, b]) => a - b);
+  // The last of a term is the one that stays.
+  return new Map(shares);
+}
+
 /** Words with each name of a term replaced by the usual one in a language, which is in the place of its first word. */
 export function inUsualNames(words: readonly string[], named: readonly NamedTerm[], language: Language): string[] {
   const usual = [...words];
@@ -51,4 +62,8 @@ export function inUsualNames(words: readonly string[], named: readonly NamedTerm
 /** The same for "multi-sig", "multi sigs" and "multisig", and with and without accents. */
 function spelled(words: readonly string[]): string {
   return words.map((word) => folded(word).replace(/(?<=..)[es]+$/, '')).join('');
+}
+
+function lettersOf(words: readonly string[]): string {
+  return words.map(folded).join('');
 }

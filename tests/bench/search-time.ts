@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LANGUAGES } from '#domain/language.ts';
 import { openDatabase } from '#server/platform/database/embedded-postgres.ts';
 import { COMMON_WORD, generatedArticle, generatedBody, MISSING_WORD, RARE_WORD } from './articles.ts';
 import { addArticles, indexed } from './copy-rows.ts';
@@ -36,6 +37,25 @@ const ASKS: Ask[] = [
   { name: 'a word without another', path: `q=${COMMON_WORD.en}+-keys` },
 ].map(({ name, path }) => ({ name, path: `/api/search?${path}` }));
 
+const TYPED: Ask[] = [
+  ['two letters', COMMON_WORD.en.slice(0, 2)],
+  ['three letters', COMMON_WORD.en.slice(0, 3)],
+  ['a word in every second title', COMMON_WORD.en],
+  ['a word and a half', 'private ke'],
+  ['a word that is nowhere', MISSING_WORD],
+].flatMap(([what, search]) =>
+  LANGUAGES.map((language) => ({
+    name: `typed: ${what} (${language})`,
+    path: '/graphql',
+    body: JSON.stringify({
+      query: `query ($search: String!, $language: Language!) {
+        searchSuggestions(search: $search, language: $language) { kind path title { value language } }
+      }`,
+      variables: { search, language },
+    }),
+  })),
+);
+
 async function main(): Promise<void> {
   endOnSignals();
   const log = new PostgresLog();
@@ -47,7 +67,7 @@ async function main(): Promise<void> {
   await fill(client, database.url);
   const site = await startSite(database.url, { RESPONSE_CACHE_MIB: '0' });
   const rows = [];
-  for (const ask of ASKS) rows.push(await measured(site.url, ask));
+  for (const ask of [...ASKS, ...TYPED]) rows.push(await measured(site.url, ask));
   await site.stop();
   const title = `Search among ${ARTICLES.toLocaleString('en-US')} articles, ${RUNS} times each`;
   const report = [markdownTable(title, ['search', 'found', 'p50 ms', 'p99 ms'], rows)];
@@ -86,7 +106,8 @@ async function measured(url: string, ask: Ask) {
   for (let run = 0; run < RUNS; run += 1) {
     const { ms, result } = await timed(() => exchange(url, ask, 'identity'));
     if (result.status !== 200) throw new Error(`${ask.path} is answered ${result.status}.`);
-    found = JSON.parse(result.body.toString()).length;
+    const answer = JSON.parse(result.body.toString());
+    found = (answer.data?.searchSuggestions ?? answer).length;
     times.push(ms);
   }
   const sorted = times.toSorted((a, b) => a - b);

@@ -27,7 +27,7 @@ describe('the search in the header', () => {
     await open('/about');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
-    const field = page.getByRole('searchbox', { name: 'Search the site' });
+    const field = page.getByRole('banner').getByLabel('Search the site');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill('mempool');
     await field.press('Enter');
@@ -39,6 +39,49 @@ describe('the search in the header', () => {
     expect(await axeFindings(page)).toEqual([]);
     await leave();
   });
+
+  it('shows results while typing: Escape closes them alone, and Enter goes to the chosen one', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    await open('/about');
+    await page.keyboard.press('/');
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
+    await field.pressSequentially('mempo');
+    const option = page.getByRole('option', { name: 'mempool', exact: true });
+    await option.waitFor();
+    expect(await page.getByRole('group', { name: 'Glossary' }).isVisible()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await field.press('Escape');
+    await option.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('mempo');
+    await field.press('ArrowDown');
+    await option.waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#mempool');
+    expect(await page.locator('#site-search').isVisible()).toBe(false);
+    await leave();
+  });
+});
+
+it('on the page of the search, a tap goes to a result while typing, and Enter to all results', async () => {
+  const { page, open, leave } = await visit(browser, site.url, { ...PHONE, hasTouch: true });
+  await open('/search');
+  const field = page.getByRole('main').getByLabel('Search the site');
+  await field.click();
+  await page.getByRole('main').getByRole('combobox', { name: 'Search the site' }).pressSequentially('mempo');
+  const option = page.getByRole('option', { name: 'mempool', exact: true });
+  await option.waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await field.press('l');
+  await field.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Results' }).waitFor();
+  await option.waitFor({ state: 'detached' });
+  await field.press('Backspace');
+  await option.tap();
+  await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#mempool');
+  await leave();
 });
 
 it('a search without results is in the middle of the page and offers ways on', { tags: ['extended'] }, async () => {

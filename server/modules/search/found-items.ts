@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CommentTargetKind } from '#domain/content.ts';
 import { GLOSSARY, TERM_IDS, type TermId } from '#domain/glossary.ts';
 import type { Language } from '#domain/language.ts';
-import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { SEARCH_RESULTS_MAX, SEARCH_SUGGESTIONS_MAX } from '#domain/limits.ts';
 import { SEARCH_KINDS, type SearchKind } from '#domain/search.ts';
 import { VISIBLE } from '../../platform/access/visibility.ts';
 import type { SqlPart } from '../../platform/database/sql-part.ts';
 import { termVectors } from './glossary-terms.ts';
-import { type TextQuery, wantedWords } from './text-query.ts';
+import { type RankedWords, type TextQuery, wantedWords } from './text-query.ts';
 
 /** What a search found. The id of a term is its place in {@link TERM_IDS}. */
 export interface FoundItem {
@@ -25,6 +25,16 @@ export interface FoundItem {
  */
 const TITLES_MAX = 1_000;
 const TEXTS_MAX = 2_000;
+
+/** How many items are listed and ranked at most. */
+interface Most {
+  listed: number;
+  titles: number;
+  texts: number;
+}
+const MOST: Most = { listed: SEARCH_RESULTS_MAX + 1, titles: TITLES_MAX, texts: TEXTS_MAX };
+/** While someone types, the answer must come at once. */
+export const SUGGESTED: Most = { listed: SEARCH_SUGGESTIONS_MAX, titles: 200, texts: 50 };
 
 /**
  * The rank is at most 1 for how much the words of a title are those of the search, and less than 1 for the rest of the
@@ -50,25 +60,26 @@ const SIMILAR_WORDS = 6;
 /** How much of a word has to be there: one wrong letter in a word of eight is 0.58. */
 const LEAST_SIMILAR = 0.5;
 
-/** The best first, at most one more than a search lists. Spanish readers find English texts as well. */
+/** The best first, by default at most one more than a search lists. Spanish readers find English texts as well. */
 export async function foundItems(
   em: EntityManager,
   query: TextQuery,
   language: Language,
   kind: SearchKind | null,
+  most = MOST,
 ): Promise<FoundItem[]> {
   const vectors = await termVectors(em);
   const parts = SEARCH_KINDS.filter((each) => kind === null || each === kind).map((each) =>
-    each === 'term' ? foundTerms(vectors, query, language) : foundTexts(each, query, language),
+    each === 'term' ? foundTerms(vectors, query, language) : foundTexts(each, query, language, most),
   );
   return em.execute(
     `select kind, id, "isByEnglish", "hasAll" from (${parts.map(({ sql }) => sql).join(' union all ')}) found
-     order by rank desc, date desc nulls first, kind, id limit ${SEARCH_RESULTS_MAX + 1}`,
+     order by rank desc, date desc nulls first, kind, id limit ${most.listed}`,
     parts.flatMap(({ values }) => values),
   );
 }
 
-function foundTexts(type: CommentTargetKind, query: TextQuery, language: Language): SqlPart {
+function foundTexts(type: CommentTargetKind, query: TextQuery, language: Language, most: Most): SqlPart {
   const owner = `s.${type}_id`;
   const title = matches((column) => `ts_filter(s.${column}, '{a}')`, query, language);
   const all = matches((column) => `s.${column}`, query, language);
@@ -79,9 +90,9 @@ function foundTexts(type: CommentTargetKind, query: TextQuery, language: Languag
     sql: `
       select '${type}' as kind, r.id, r.created_at as date, ${facts.sql}, matching.has_all as "hasAll" from (
         select id, bool_or(has_all) as has_all from (
-          (select ${owner}, true from search_text s where ${owner} is not null and ${title.sql} limit ${TITLES_MAX})
+          (select ${owner}, true from search_text s where ${owner} is not null and ${title.sql} limit ${most.titles})
           union all
-          (select ${owner}, true from search_text s where ${owner} is not null and ${all.sql} limit ${TEXTS_MAX})
+          (select ${owner}, true from search_text s where ${owner} is not null and ${all.sql} limit ${most.texts})
           union all
           select n.id, false from ${type} n where n.slug in (select jsonb_array_elements_text(?::jsonb))
         ) found (id, has_all) group by id
@@ -119,8 +130,8 @@ function matches(
 function likenessOf({ wordings }: TextQuery, language: Language): SqlPart {
   const parts = wordings.flatMap((wording, place) => {
     const share = place === 0 ? 1 : USUAL_NAMES;
-    const english = likenessIn('english', wording.en.words, language === 'en' ? share : share * ENGLISH);
-    return language === 'en' ? [english] : [likenessIn('spanish', wording.es.words, share), english];
+    const english = likenessIn('english', wording.en, language === 'en' ? share : share * ENGLISH);
+    return language === 'en' ? [english] : [likenessIn('spanish', wording.es, share), english];
   });
   return {
     sql: `lateral (select greatest(${parts.map(({ sql }) => sql).join(', ')}) as likeness offset 0) k`,
@@ -128,11 +139,12 @@ function likenessOf({ wordings }: TextQuery, language: Language): SqlPart {
   };
 }
 
-function likenessIn(column: 'english' | 'spanish', words: string, share: number): SqlPart {
+function likenessIn(column: 'english' | 'spanish', { words, begun }: RankedWords, share: number): SqlPart {
+  const anyOf = [words.replaceAll("' '", "' | '"), begun].filter((part) => part !== '').join(' | ');
   return {
-    sql: `${share} * (search_likeness(strip(ts_filter(s.${column}, '{a}')), ?::tsvector)
+    sql: `${share} * (search_likeness(strip(ts_filter(s.${column}, '{a}')), ?::tsvector${begun && ', ?::tsquery'})
       + ts_rank('${WEIGHTS}', s.${column}, ?::tsquery))`,
-    values: [words, words.replaceAll("' '", "' | '")],
+    values: [words, ...(begun ? [begun] : []), anyOf],
   };
 }
 

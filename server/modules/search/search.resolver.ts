@@ -1,13 +1,21 @@
-import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
-import { LISTING_PAGE_SIZE, SEARCH_MAX, SEARCH_PAGE_MAX, SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import {
+  LISTING_PAGE_SIZE,
+  SEARCH_MAX,
+  SEARCH_PAGE_MAX,
+  SEARCH_RESULTS_MAX,
+  SEARCH_SUGGESTIONS_FROM,
+  SEARCH_SUGGESTIONS_MAX,
+} from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
 import type { ApiContext } from '../../platform/api/api-context.ts';
 import { LanguageEnum, SearchKindEnum } from '../../platform/api/enums.ts';
 import type { PageNumber } from '../../platform/api/page-arguments.ts';
-import { listCost, searchCost } from '../../platform/http/query-cost.ts';
+import { listCost, searchCost, suggestionsCost } from '../../platform/http/query-cost.ts';
+import { LocalizedText } from '../content/model/localized-text.ts';
 import type { MarkedText } from './headlines.ts';
-import type { SearchResult } from './search.service.ts';
+import type { SearchResult, SearchSuggestion } from './search.service.ts';
 import { SearchService } from './search.service.ts';
 
 @ObjectType()
@@ -46,6 +54,18 @@ class SearchResultType implements SearchResult {
 
   @Field(() => MarkedTextType, { description: 'Where it was found; otherwise the beginning.' })
   snippet!: MarkedTextType;
+}
+
+@ObjectType('SearchSuggestion')
+class SearchSuggestionType implements SearchSuggestion {
+  @Field(() => SearchKindEnum)
+  kind!: SearchKind;
+
+  @Field(() => String, { description: 'The address of the page, as a path.' })
+  path!: string;
+
+  @Field(() => LocalizedText)
+  title!: LocalizedText;
 }
 
 @ObjectType()
@@ -100,5 +120,18 @@ export class SearchResolver {
   })
   search(@Args(() => SearchArguments) wanted: SearchArguments, @Ctx() { get, clientAddress }: ApiContext) {
     return get(SearchService).page(clientAddress, wanted);
+  }
+
+  @Query(() => [SearchSuggestionType], {
+    description: `For a search that is still typed, at most ${SEARCH_SUGGESTIONS_MAX} of the same results, the best first. The last word can be unfinished. None for fewer than ${SEARCH_SUGGESTIONS_FROM} characters.`,
+    complexity: suggestionsCost,
+  })
+  searchSuggestions(
+    @Arg('search', () => String, { description: `At most ${SEARCH_MAX} characters.` }) search: string,
+    @Arg('language', () => LanguageEnum, { defaultValue: 'en', description: 'Searched in addition to English.' })
+    language: Language,
+    @Ctx() { get, clientAddress }: ApiContext,
+  ): Promise<SearchSuggestion[]> {
+    return get(SearchService).suggestions(clientAddress, search, language);
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { searchedFields } from '#domain/content/kinds.ts';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { type Language, type LocalizedText, localized } from '#domain/language.ts';
-import { SEARCH_PAGE_MAX, SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { SEARCH_PAGE_MAX, SEARCH_RESULTS_MAX, SEARCH_SUGGESTIONS_FROM } from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { VISIBLE } from '../../platform/access/visibility.ts';
 import { NumberedPage } from '../../platform/api/numbered-page.ts';
@@ -11,7 +11,7 @@ import { checkPageNumber, checkSearch, type PageNumber } from '../../platform/ap
 import type { ServiceContext } from '../../platform/api/service-context.ts';
 import { Turns } from '../../platform/limits/turns.ts';
 import { separatedText } from '../content/html/plain-text.ts';
-import { type FoundItem, foundItems, similarItems } from './found-items.ts';
+import { type FoundItem, foundItems, SUGGESTED, similarItems } from './found-items.ts';
 import { termAt } from './glossary-terms.ts';
 import { headlines, type MarkedText, type ShownText } from './headlines.ts';
 import { respelled } from './spelling.ts';
@@ -29,6 +29,13 @@ export interface SearchResult {
   path: string;
   title: MarkedText;
   snippet: MarkedText;
+}
+
+/** A result as it is shown while someone types. */
+export interface SearchSuggestion {
+  kind: SearchKind;
+  path: string;
+  title: LocalizedText;
 }
 
 /** One page of results, the best first. */
@@ -76,12 +83,33 @@ export class SearchService {
   async page(clientAddress: string, wanted: WantedResults): Promise<SearchResults> {
     checkPageNumber(wanted);
     if (wanted.pageSize > SEARCH_PAGE_MAX) throw AppError.badInput({ pageSize: 'invalid' });
-    checkSearch(wanted.search);
-    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.context.tags.add(tag);
-    const search = wanted.search.replaceAll('\0', '').trim();
+    const search = this.read(wanted.search);
     if (search === '') return new SearchResults([], wanted.pageSize, 0);
     await this.context.rateLimits.search(clientAddress);
     return turns.take(() => this.found(search, wanted));
+  }
+
+  /**
+   * The first results of a search whose last word can be unfinished.
+   * @throws AppError BAD_USER_INPUT if the search is too long; RATE_LIMITED; BUSY.
+   */
+  async suggestions(clientAddress: string, typed: string, language: Language): Promise<SearchSuggestion[]> {
+    const search = this.read(typed);
+    if (search.length < SEARCH_SUGGESTIONS_FROM) return [];
+    await this.context.rateLimits.suggestions(clientAddress);
+    return turns.take(async () => {
+      const query = await textQuery(this.context.em, search, true);
+      const found = query ? await foundItems(this.context.em, query, language, null, SUGGESTED) : [];
+      const shown = await this.shown(found, language, false);
+      return shown.map(({ kind, path, title }) => ({ kind, path, title }));
+    });
+  }
+
+  /** The search as it is looked for; what it finds changes with what has these tags. */
+  private read(search: string): string {
+    checkSearch(search);
+    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.context.tags.add(tag);
+    return search.replaceAll('\0', '').trim();
   }
 
   private async found(search: string, wanted: WantedResults): Promise<SearchResults> {
@@ -124,13 +152,13 @@ export class SearchService {
     });
   }
 
-  /** The found items with their texts, in order. Those that are gone since are left out. */
-  private async shown(found: readonly FoundItem[], language: Language) {
+  /** The found items with their texts, in order. Those that are gone since are left out. @param hasTexts or only titles. */
+  private async shown(found: readonly FoundItem[], language: Language, hasTexts = true) {
     const rows = new Map<string, Row>();
     for (const type of COMMENT_TARGETS) {
       const ids = found.filter(({ kind }) => kind === type).map(({ id }) => id);
       if (ids.length === 0) continue;
-      for (const row of await this.rows(type, ids)) rows.set(`${type} ${row.id}`, row);
+      for (const row of await this.rows(type, ids, hasTexts)) rows.set(`${type} ${row.id}`, row);
     }
     return found.flatMap(({ kind, id, isByEnglish }): (ShownText & Pick<SearchResult, 'kind' | 'slug' | 'path'>)[] => {
       if (kind === 'term') {
@@ -153,15 +181,15 @@ export class SearchService {
     });
   }
 
-  private rows(type: CommentTargetKind, ids: number[]): Promise<Row[]> {
-    const fields = shownFields(type);
+  private rows(type: CommentTargetKind, ids: number[], hasTexts: boolean): Promise<Row[]> {
+    const fields = hasTexts ? shownFields(type) : [];
     const texts = fields.map(({ column }) => `left(r.${column}, ${SHOWN})`);
     const textsEs = fields.map(({ column, isTranslated }) =>
       isTranslated ? `left(r.${column}_es, ${SHOWN})` : 'null::text',
     );
     return this.context.em.execute(
-      `select r.id, r.slug, r.title, r.title_es as "titleEs", to_jsonb(array[${texts.join(', ')}]) as texts,
-         to_jsonb(array[${textsEs.join(', ')}]) as "textsEs"
+      `select r.id, r.slug, r.title, r.title_es as "titleEs", to_jsonb(array[${texts.join(', ')}]::text[]) as texts,
+         to_jsonb(array[${textsEs.join(', ')}]::text[]) as "textsEs"
        from ${VISIBLE[type]} and r.id in (?)`,
       [ids],
     );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inUsualNames, type NamedTerm, termsNamed } from '#domain/glossary/names.ts';
+import { inUsualNames, type NamedTerm, termsBegun, termsNamed } from '#domain/glossary/names.ts';
 import type { TermId } from '#domain/glossary.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import { isIdle, type SearchTerm, SUBJECT, searchTerms } from '#domain/search.ts';
@@ -15,11 +15,13 @@ export interface TextQuery extends Record<Language, string> {
   named: Map<TermId, number>;
 }
 
-interface RankedWords {
+export interface RankedWords {
   /** A vector. Words that nearly every text has are left out, if there are others. */
   words: string;
   /** How many there are with them. */
   count: number;
+  /** A query for what an unfinished word can become; empty if all are finished. */
+  begun: string;
 }
 
 interface Row {
@@ -30,19 +32,24 @@ interface Row {
   wordings: Record<Language, RankedWords>[];
 }
 
-/** The search as PostgreSQL reads it: words, "phrases", or, -without. Null if it has no word to look for. */
-export async function textQuery(em: EntityManager, search: string): Promise<TextQuery | null> {
+/**
+ * The search as PostgreSQL reads it: words, "phrases", or, -without. Null if it has no word to look for.
+ * @param isTyped whether it is still typed, so that its last word can be the beginning of one.
+ */
+export async function textQuery(em: EntityManager, search: string, isTyped = false): Promise<TextQuery | null> {
   const terms = searchTerms(search);
   const isPlain = terms.every(({ isPhrase, isExcluded, isOr }) => !isPhrase && !isExcluded && !isOr);
   const words = wantedWords(search);
   const named = isPlain ? termsNamed(words) : [];
-  const asked = terms.flatMap(({ text, isExcluded, isOr }) => (isExcluded || isOr ? [] : [text])).join(' ');
+  const begun = isTyped ? begunWord(terms, words) : null;
+  const rows = termRows(terms, isPlain, begun);
+  const asked = rows.flatMap(({ en, is_excluded, is_begun }) => (is_excluded || is_begun ? [] : [en])).join(' ');
   const usual = usualRows(words, named);
-  const wordings = [{ en: asked, es: asked }, ...(named.length > 0 ? [joined(usual)] : [])];
+  const wordings = [{ en: asked, es: asked, begun }, ...(named.length > 0 ? [joined(usual)] : [])];
   const [row] = await em.execute<Row[]>(
     `select q.en, q.es, array[querytree(q.en::tsquery), querytree(q.es::tsquery)] as trees, q."anyWord", (${WORDINGS}) as wordings
      from (${QUERY}) q`,
-    [JSON.stringify(wordings), isPlain, JSON.stringify([...termRows(terms, isPlain), ...usual])],
+    [JSON.stringify(wordings), isPlain, JSON.stringify([...rows, ...usual])],
   );
   // "T" means that the search excludes words and asks for none.
   const isAsking = row?.trees.some((tree) => tree !== '' && tree !== 'T');
@@ -54,17 +61,35 @@ export async function textQuery(em: EntityManager, search: string): Promise<Text
     es,
     anyWord: isPlain ? anyWord : null,
     wordings: row.wordings,
-    named: sharesOf(words, named, row.wordings),
+    named: new Map([...(begun && isPlain ? termsBegun(words) : []), ...sharesOf(words, named, row.wordings)]),
   };
 }
 
+/** The last word, if it can be unfinished and says something. */
+function begunWord(terms: readonly SearchTerm[], words: readonly string[]): string | null {
+  const last = terms.at(-1);
+  const word = last?.isPhrase || last?.isExcluded ? undefined : last?.words.at(-1);
+  return word === undefined || (words.length > 1 && isIdle(word)) ? null : word;
+}
+
 /** Words that are excluded together are so as a phrase, because their parts may be in any text. */
-function termRows(terms: readonly SearchTerm[], isPlain: boolean) {
+function termRows(terms: readonly SearchTerm[], isPlain: boolean, begun: string | null) {
   let alternative = 0;
-  return terms.flatMap(({ text, words, isPhrase, isExcluded, isOr }) => {
+  return terms.flatMap(({ text, words, isPhrase, isExcluded, isOr }, place) => {
     if (isOr) alternative += 1;
-    const row = { alternative, en: text, es: text, is_phrase: isPhrase || isExcluded, is_excluded: isExcluded };
-    return isOr ? [] : [{ ...row, is_idle: isPlain && words.every(isIdle) }];
+    const row = (text: string, words: readonly string[], is_begun = false) => ({
+      alternative,
+      en: text,
+      es: text,
+      is_phrase: isPhrase || isExcluded,
+      is_excluded: isExcluded,
+      is_idle: isPlain && words.every(isIdle),
+      is_begun,
+    });
+    if (isOr) return [];
+    if (begun === null || place < terms.length - 1) return [row(text, words)];
+    const finished = words.slice(0, -1);
+    return [...(finished.length > 0 ? [row(finished.join(' '), finished)] : []), row(begun, [begun], true)];
   });
 }
 
@@ -98,13 +123,14 @@ function sharesOf(
 const subject = `'{${SUBJECT.join(', ')}}'::text[]`;
 
 const wordsIn = (language: Language) => `(
-  select jsonb_build_object('words', coalesce(nullif(ts_delete(v.words, ${subject}), ''), v.words)::text,
-    'count', length(to_tsvector('sato_${language}', search_words(r.${language}))))
+  select jsonb_build_object('words', coalesce(nullif(ts_delete(v.words, ${subject}), ''), case when r.begun is null then v.words else '' end)::text,
+    'count', length(to_tsvector('sato_${language}', search_words(concat_ws(' ', r.${language}, r.begun)))),
+    'begun', coalesce(search_beginning('sato_${language}', r.begun)::text, ''))
   from (select strip(search_vector('sato_${language}', r.${language})) as words) v)`;
 
 const WORDINGS = `
   select jsonb_agg(jsonb_build_object(${LANGUAGES.map((language) => `'${language}', ${wordsIn(language)}`).join(', ')}) order by l.n)
-  from jsonb_array_elements(?::jsonb) with ordinality as l (item, n), jsonb_to_record(l.item) as r (en text, es text)`;
+  from jsonb_array_elements(?::jsonb) with ordinality as l (item, n), jsonb_to_record(l.item) as r (en text, es text, begun text)`;
 
 const alternativesOf = (language: Language) =>
   `coalesce(string_agg(a.${language}, ' | ') filter (where a.${language} <> ''), '')::tsquery::text as ${language}`;
@@ -123,17 +149,22 @@ const termsOf = (language: Language) => {
 
 const termOf = (language: Language) =>
   `case when r.is_phrase then phraseto_tsquery('sato_${language}', search_words(r.${language}))
+    when r.is_begun then search_beginning('sato_${language}', r.${language})
     else plainto_tsquery('sato_${language}', search_words(r.${language})) end as ${language}`;
 
-const IS_KNOWN = LANGUAGES.map((language) => `numnode(p.${language}) > 0`).join(' and ');
+/** A word such as "of" can also begin another one, which is meant if it is all that is searched. */
+const IS_KNOWN = LANGUAGES.map(
+  (language) =>
+    `numnode(case when p.is_begun then plainto_tsquery('sato_${language}', p.word) else p.${language} end) > 0`,
+).join(' and ');
 
 const QUERY = `
   select ${LANGUAGES.map(alternativesOf).join(', ')}, jsonb_build_object(${LANGUAGES.map(anyOf).join(', ')}) as "anyWord" from (
     select ${LANGUAGES.map(termsOf).join(', ')} from (
       select p.*, not ?::boolean or ${IS_KNOWN} as is_known from (
-        select r.alternative, r.is_excluded, r.is_idle, ${LANGUAGES.map(termOf).join(', ')}
+        select r.alternative, r.is_excluded, r.is_idle, r.is_begun, r.en as word, ${LANGUAGES.map(termOf).join(', ')}
         from jsonb_to_recordset(?::jsonb) as r (alternative integer, en text, es text, is_phrase boolean,
-          is_excluded boolean, is_idle boolean)
+          is_excluded boolean, is_idle boolean, is_begun boolean)
       ) p
     ) t group by t.alternative
   ) a`;

@@ -16,7 +16,7 @@ import {
   simpleEstimator,
 } from 'graphql-query-complexity';
 import { AppError } from '#domain/app-error.ts';
-import { COMMENTS_MAX, MAX_PAGE_SIZE } from '#domain/limits.ts';
+import { COMMENTS_MAX, MAX_PAGE_SIZE, SEARCH_SUGGESTIONS_MAX } from '#domain/limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { refusal, refusalOf } from './graphql-refusal.ts';
 import { checkShape, type ListLengths } from './query-shape.ts';
@@ -52,6 +52,11 @@ export function searchCost(given: ComplexityEstimatorArgs): number {
   return SEARCH_COST + pageCost(given);
 }
 
+/** The cost of what is shown while a search is typed. */
+export function suggestionsCost({ childComplexity }: ComplexityEstimatorArgs): number {
+  return SUGGESTIONS_COST + SEARCH_SUGGESTIONS_MAX * childComplexity;
+}
+
 /** The cost of part of a list of comments. */
 export function commentsCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
   return 1 + Math.min(Math.max(Number(args.limit), 1), COMMENTS_MAX) * childComplexity;
@@ -61,6 +66,8 @@ export const BODY_COST = 20;
 export const COMMENT_COST = 3;
 /** One search takes as long as several pages: statements with similarities and excerpts of whole texts. */
 const SEARCH_COST = 2_000;
+/** The same without similarities and excerpts, and with fewer items. */
+const SUGGESTIONS_COST = 500;
 /** The cost of a substring search in a list. */
 const SUBSTRING_COST = 50;
 /** The cost of parsing a body, which takes some milliseconds. */

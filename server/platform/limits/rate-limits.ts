@@ -106,6 +106,8 @@ export interface RateLimits {
   refuseHandout(clientAddress: string): Promise<void>;
   /** Searches of the site and of its lists that weren't answered from memory, by place. */
   search(clientAddress: string): Promise<void>;
+  /** The same for searches that are still typed. */
+  suggestions(clientAddress: string): Promise<void>;
   /**
    * Whether a call counts as a view: once per visit, and at most as many as a school class makes from one address. It
    * stores a keyed hash, which reveals neither address nor browser without the key.
@@ -174,6 +176,7 @@ export function createRateLimits(
   const queries = limiter(pool, { keyPrefix: 'query', points: QUERY_COST_A_MINUTE, duration: 60, isOften: true });
   const handouts = limiter(pool, { keyPrefix: 'handout', points: 100, duration: 10 * 60 });
   const searches = limiter(pool, { keyPrefix: 'search', points: 60, duration: 60, isOften: true });
+  const suggestions = limiter(pool, { keyPrefix: 'suggestions', points: 240, duration: 60, isOften: true });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
   const hashed = keyedHash(siteKeys, 'view');
@@ -257,6 +260,7 @@ export function createRateLimits(
     handout: async (clientAddress) => void (await consume(handouts, clientAddress)),
     refuseHandout: async (clientAddress) => refuseSpent(handouts, clientAddress),
     search: async (clientAddress) => void (await consume(searches, clientAddress)),
+    suggestions: async (clientAddress) => void (await consume(suggestions, clientAddress)),
     isNewView: async ({ video, clientAddress, visitor }) => {
       const place = `${video} ${clientAddress}`;
       const hashedPlace = await hashed(place);

@@ -33,6 +33,13 @@ language sql immutable parallel safe as $$
   select power(length($1) - length(ts_delete($1, tsvector_to_array($2))), 2) / greatest(length($1) * length($2), 1)
 $$;
 
+-- The same for a search whose last word may be unfinished: what of a title it can become is one of the words.
+create or replace function search_likeness(title tsvector, words tsvector, begun tsquery) returns double precision
+language sql immutable parallel safe as $$
+  select search_likeness($1, $2 || array_to_tsvector(coalesce(
+    (select array_agg(lexeme) from unnest($1) where array_to_tsvector(array[lexeme]) @@ $3), '{" "}')))
+$$;
+
 create or replace function search_text_of(html text) returns text language sql immutable parallel safe strict as $$
   select regexp_replace(html, '<[/!a-zA-Z]("[^"]*"|''[^'']*''|[^''">])*>', ' ', 'g')
 $$;
@@ -43,6 +50,16 @@ create or replace function search_spellings(text) returns setof text language sq
   from regexp_matches($1,
     e'([[:alnum:]]+([\x01-\x07\u2010-\u2015\u2212][[:alnum:]]+){1,4})', 'g') m
   where length(m[1]) <= 40
+$$;
+
+-- A word and all that it can be the beginning of. The index has stems, and some are not in their words: "mining" is "mine".
+create or replace function search_beginning(regconfig, text) returns tsquery
+language sql stable parallel safe strict as $$
+  select plainto_tsquery($1, $2) || (quote_literal(search_fold($2)) || ':*')::tsquery || coalesce((
+    select string_agg(distinct quote_literal(l.lexeme), ' | ')
+    from (select word from known_word where search_fold(word) like substr(search_pattern($2), 2) limit 500) k,
+      unnest(to_tsvector($1, k.word)) l
+    where not starts_with(l.lexeme, search_fold($2))), '')::tsquery
 $$;
 
 create or replace function search_vector(regconfig, text) returns tsvector
