@@ -11,6 +11,7 @@ import { addContentImport } from './commands/content-import.ts';
 import { addContentMove } from './commands/content-move.ts';
 import { addContentNew } from './commands/content-new.ts';
 import { addContentPull } from './commands/content-pull.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addHistory } from './commands/history.ts';
 import { addMail } from './commands/mail.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
@@ -54,6 +55,7 @@ export function satoProgram(): Command {
   addNewsletterImport(newsletter);
   addNewsletterInvite(newsletter);
   addNewsletterBounced(newsletter);
+  addDoctor(program);
   addBackup(program);
   addRestore(program);
   // Adds `sato complete <shell>`, whose output a shell sources.

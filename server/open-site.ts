@@ -15,7 +15,7 @@ import { endSubscriptionOf } from './modules/newsletter/end-subscriptions.ts';
 import { PICTURES_OF_ISSUES } from './modules/newsletter/issue-pictures.ts';
 import { ChangeFeed } from './platform/database/change-feed.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/embedded-postgres.ts';
-import { keepsSessions } from './platform/database/listen-check.ts';
+import { DEAF_POOLER, keepsSessions } from './platform/database/listen-check.ts';
 import { makeFolder } from './platform/database/make-folder.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createMapper } from './platform/database/orm.ts';
@@ -151,11 +151,7 @@ async function waitingLimits(
   if (directUrl !== url) return { statement, keepsSessions: false };
   const isDirect = await keepsSessions(url);
   if (!isDirect) {
-    log(
-      'DATABASE_URL goes through a pooler that drops LISTEN notifications. Visitors get no answers from memory, so pages take ' +
-        'much longer, and other processes notice changes late. Set DATABASE_DIRECT_URL to the address of the database ' +
-        'itself, or use a pooler in session mode.',
-    );
+    log(DEAF_POOLER);
   }
   return { statement, keepsSessions: isDirect };
 }

@@ -1,13 +1,12 @@
 import type { Server } from 'node:http';
 import { inspect } from 'node:util';
 import { pino, stdTimeFunctions } from 'pino';
+import { version } from '../package.json';
 import { openSite } from './open-site.ts';
-import { plainConnections } from './platform/database/plain-connections.ts';
 import type { PageSource } from './platform/http/pages.ts';
-import { isLoopback } from './platform/http/trust-proxy.ts';
 import { lastResort } from './platform/logging/last-resort.ts';
 import { loggedError } from './platform/logging/logged-error.ts';
-import { formerSettings } from './platform/settings/former-settings.ts';
+import { settingWarnings } from './platform/settings/setting-warnings.ts';
 import { SetupError } from './platform/settings/setup-error.ts';
 import { serve } from './serve.ts';
 import { loadStarterContent } from './starter-content.ts';
@@ -20,13 +19,6 @@ type Stop = 'at once' | 'after delay';
 
 /** Sent to the program that started this one. */
 const READY = 'ready';
-const AS_ROOT = 'Sato is running as root. It is safer to run it as an ordinary user.';
-
-const NO_SITE_URL =
-  'SITE_URL is not set, so the site answers only at localhost, IP addresses, the name of this machine and the name in ' +
-  'HOST. Responses are cached only for requests to localhost, so pages take much longer for others. On a public ' +
-  'site, set it to the address that visitors use, for example SITE_URL=https://sato.example';
-
 const say = (line: string) => console.log(line);
 
 /**
@@ -55,10 +47,8 @@ async function runUntil(stopped: Promise<Stop>, pageSourceFor: (server: Server) 
     });
     const broken = lastResort(log);
     const { address, stop } = await serve(site, log, pageSourceFor);
-    if (process.getuid?.() === 0) say(AS_ROOT);
-    if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
-    for (const warning of [...formerSettings(process.env), ...plainConnections(config)]) say(warning);
-    say(`Sato is ready on ${config.siteUrl ?? address}`);
+    for (const warning of settingWarnings(config, process.env)) say(warning);
+    say(`Sato ${version} is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);
 

@@ -5,6 +5,11 @@ import pg from 'pg';
 /** Milliseconds to wait for a notification. On an idle server it takes one or two. */
 const ECHO_WITHIN = 2_000;
 
+export const DEAF_POOLER =
+  'DATABASE_URL goes through a pooler that drops LISTEN notifications. Visitors get no answers from memory, so pages take ' +
+  'much longer, and other processes notice changes late. Set DATABASE_DIRECT_URL to the address of the database ' +
+  'itself, or use a pooler in session mode.';
+
 /**
  * Whether connections keep their session: one connection must receive a notification from another. Behind a pooler in
  * transaction mode it receives nothing, and there is no error.

@@ -100,6 +100,26 @@ export class SchemaUpdate extends Migrator {
   }
 }
 
+/** The tables of a database, compared with what this version makes. `newer`: a later version has updated them. */
+export type SchemaState = 'empty' | 'older' | 'current' | 'newer';
+
+/** Reads only. */
+export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
+  const { rows: found } = await client.query<{ hasMigrations: boolean; hasRoutines: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null as "hasMigrations",
+       to_regclass('applied_routines') is not null as "hasRoutines"`,
+  );
+  if (!found[0]?.hasMigrations) return 'empty';
+  if (!found[0].hasRoutines) return 'older';
+  const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  const newest = MIGRATIONS.at(-1)?.name ?? '';
+  if ([...applied].some((name) => name > newest)) return 'newer';
+  const { rows: digests } = await client.query<{ digest: string }>('select digest from applied_routines');
+  const isCurrent = MIGRATIONS.every(({ name }) => applied.has(name)) && digests[0]?.digest === ROUTINES_DIGEST;
+  return isCurrent ? 'current' : 'older';
+}
+
 /** How migrations wait for tables that others use, such as another process of the site. */
 export interface LockPatience {
   /** Milliseconds for which a migration may wait for a lock: everyone else who wants the table waits behind it. */

@@ -154,6 +154,11 @@ export class SiteKeys {
     });
   }
 
+  /** Changes nothing. @throws SetupError if a key can't be decrypted. */
+  async checkReadable(): Promise<void> {
+    for (const stored of await this.stored(this.pool)) this.decrypted(stored);
+  }
+
   private async stored(pool: Pool | PoolClient): Promise<StoredKey[]> {
     const { rows } = await pool.query<StoredKey>(
       'select name, version, value from site_secret where name = any($1) order by name, version',

@@ -62,6 +62,11 @@ export function openMailTransport(config: Config, outcomes: Tally): MailTranspor
   };
 }
 
+/** Connects and logs in, but sends nothing. @returns why that failed; null if it worked. */
+export async function checkMailServer(url: string, config: Config, signal: AbortSignal): Promise<string | null> {
+  return new SmtpTransport(url, config).check(signal);
+}
+
 /** The folder of mails that are files. */
 export function mailFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'mail');
@@ -98,6 +103,16 @@ class SmtpTransport implements MailTransport {
     const outcome = await this.attempt(mail, signal);
     // The server may have ended the connection since the last mail.
     return outcome.kind === 'unreachable' && isReused && !signal.aborted ? this.attempt(mail, signal) : outcome;
+  }
+
+  async check(signal: AbortSignal): Promise<string | null> {
+    try {
+      this.connection = await this.connect(signal);
+      this.close();
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    }
   }
 
   close(): void {
@@ -171,12 +186,12 @@ function failureOf(error: unknown, { recipient }: OutgoingMail, wasRead: boolean
 const LONGEST_REASON = 200;
 
 /** @param recipient whose address servers repeat. It goes before the reason is cut off, which may happen in the middle of it. */
-function reasonOf(error: unknown, recipient: string): string {
+function reasonOf(error: unknown, recipient?: string): string {
   const { code, response, message } = error as Record<string, unknown>;
   // Answers to a login can repeat the name or the password.
   const said = code === 'EAUTH' ? 'The server refused the user name or password of SMTP_URL.' : (response ?? message);
   const reason = [code, said].filter((part) => typeof part === 'string').join(': ');
-  const address = new RegExp(recipient.replace(/\W/g, '\\$&'), 'gi');
+  const address = recipient === undefined ? /$^/ : new RegExp(recipient.replace(/\W/g, '\\$&'), 'gi');
   return reason.replace(address, '…').replace(/\s+/g, ' ').slice(0, LONGEST_REASON);
 }
 
