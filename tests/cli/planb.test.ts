@@ -159,3 +159,103 @@ describe('a planb folder', () => {
     expect(drafts[1]?.values.excerpt).toMatch(/^A sentence of some length\. .{150,175}…$/);
   });
 });
+
+describe('a planb folder of today', () => {
+  const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+  const part = (title: string, index: number) => `# ${title}\n\n<partId>${idOf(index)}</partId>\n\n`;
+  const chapter = (title: string, index: number) =>
+    `## ${title}\n\n<chapterId>${idOf(index)}</chapterId>\n\n${title} text.\n\n`;
+  const question = (answers: string[], more = '') =>
+    `question: Which?\nanswer: ${answers[0]}\nwrong_answers:\n${answers
+      .slice(1)
+      .map((each) => `  - ${each}\n`)
+      .join('')}explanation: Because.\n${more}`;
+
+  it('pairs parts and chapters by their ids, wherever they are, and shows no id', async () => {
+    const { drafts, lines } = await read(
+      course(
+        'btc101',
+        `# Hello\n\nHi.\n\n+++\n\n${part('One', 1)}${chapter('A', 2)}${chapter('B', 3)}${part('Two', 4)}${chapter('C', 5)}`,
+        `# Hola\n\nHola.\n\n+++\n\n${part('Uno', 1)}${chapter('B es', 3)}${part('Dos', 4)}${chapter('C es', 5)}${chapter('A es', 2)}`,
+      ),
+    );
+    expect(drafts.map(({ type, values }) => [type, values.title, values.titleEs])).toEqual([
+      ['module', 'One', 'Uno'],
+      ['lesson', 'Hello', 'Hola'],
+      ['lesson', 'A', 'A es'],
+      ['lesson', 'B', 'B es'],
+      ['module', 'Two', 'Dos'],
+      ['lesson', 'C', 'C es'],
+    ]);
+    expect(drafts[2]?.body).toEqual({ content: '<p>A text.</p>', contentEs: '<p>A es text.</p>' });
+    expect(lines).toEqual([]);
+  });
+
+  it('pairs part by part where there are no ids', async () => {
+    const { drafts } = await read(
+      course(
+        'a1',
+        '# One\n## A\n\na\n\n# Two\n## B\n\nb\n\n## C\n\nc\n',
+        '# Uno\n## A es\n\na\n\n# Dos\n## B es\n\nb\n',
+      ),
+    );
+    expect(drafts.filter(({ type }) => type === 'lesson').map(({ values }) => values.titleEs)).toEqual([
+      'A es',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('has questions and videos, and counts those that it leaves out', async () => {
+    const body = `${part('One', 1)}${chapter('A', 2)}:::video id=v-1:::\n\n:::video id=v-2:::\n`;
+    const { drafts, lines } = await read({
+      ...course('btc101', body, body),
+      'courses/btc101/course.yml':
+        'level: beginner\nprofessors_id:\n  - rabbit-hole\nvideos:\n  - id: v-1\n    youtube:\n      - en: aqz-KE-bpKQ\n      - es: PdiL6_1wbQY\n  - id: v-2\n    youtube:\n      - fr: ljHLhTzrLsw\n',
+      'courses/btc101/quizz/001/question.yml': `chapterId: ${idOf(2)}\n`,
+      'courses/btc101/quizz/001/en.yml': question(['Right', 'Wrong', 'Bad', 'No']),
+      'courses/btc101/quizz/001/es.yml': question(['Bien', 'Mal', 'Peor', 'No'], 'reviewed: true\n'),
+      'courses/btc101/quizz/002/question.yml': `chapterId: ${idOf(2)}\n`,
+      'courses/btc101/quizz/002/en.yml': question(['Same', 'Same', 'Bad', 'No']),
+      'courses/btc101/quizz/003/question.yml': 'chapterId: none\n',
+      'courses/btc101/quizz/003/en.yml': question(['Right', 'Wrong', 'Bad', 'No']),
+    });
+    const lesson = drafts.find(({ type }) => type === 'lesson');
+    expect(lesson?.body?.content).toContain('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    expect(lesson?.body?.contentEs).toContain('https://www.youtube.com/watch?v=PdiL6_1wbQY');
+    expect(lesson?.values.questions).toEqual([
+      {
+        id: 'q-001',
+        question: { en: 'Which?', es: 'Which?' },
+        options: [
+          { id: 'a', text: { en: 'No', es: 'No' } },
+          { id: 'b', text: { en: 'Right', es: 'Bien' } },
+          { id: 'c', text: { en: 'Wrong', es: 'Mal' } },
+          { id: 'd', text: { en: 'Bad', es: 'Peor' } },
+        ],
+        answer: 'b',
+        explanation: { en: 'Because.', es: 'Because.' },
+      },
+    ]);
+    expect(lines).toContain(
+      '.: warning: left out in total: 2 questions that are incomplete, without a chapter, or more than a lesson has; 2 videos that are neither in the language of their text nor in English',
+    );
+  });
+
+  it('names a tutorial or course that is out of place, and reads the rest', async () => {
+    const { drafts, lines } = await read({
+      'tutorials/tutorial.yml': 'x: 1\n',
+      'tutorials/wallet/desktop/sparrow/tutorial.yml': 'x: 1\n',
+      'tutorials/wallet/desktop/sparrow/en.md': '---\nname: Sparrow\n---\nText.\n',
+      'tutorials/wallet/blue/en.md': '---\nname: Blue\n---\nText.\n',
+      'tutorials/wallet/lost/tutorial.yml': 'x: 1\n',
+      'courses/new/en.md': 'x',
+    });
+    expect(drafts.map(({ slug }) => slug)).toEqual(['sparrow']);
+    expect(lines).toEqual([
+      'courses/new: warning: has no course.yml and is left out',
+      'tutorials/wallet/blue: warning: has no tutorial.yml and is left out',
+      'tutorials/wallet/lost/tutorial.yml: warning: has no en.md next to it and is left out',
+    ]);
+  });
+});

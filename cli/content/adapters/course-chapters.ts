@@ -10,6 +10,8 @@ import { videoPage } from '#server/modules/content/html/video-page.ts';
 /** A piece of a course file that becomes one lesson. */
 export interface Chapter {
   title: string;
+  /** The same in every language; null in courses of before there were any. */
+  id: string | null;
   markdown: string;
   /** 1-based line in the file of its heading, and of its text. */
   line: number;
@@ -20,9 +22,12 @@ export interface Chapter {
 
 export interface CoursePart {
   title: string;
+  id: string | null;
   line: number;
   chapters: Chapter[];
 }
+
+const ID = /<(?:part|chapter)Id>[ \t]*([\w-]{1,80})[ \t]*<\/(?:part|chapter)Id>/g;
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
@@ -30,10 +35,13 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
  * Cuts the body of a course: the part before the line `+++` is the introduction, the first lesson of the first
  * part; each `#` begins a part and each `##` a chapter. Text between a part's heading and its first chapter becomes a
  * chapter with the part's title. No text is lost.
- * @param bodyLine 1-based line at which the body begins in its file.
+ * @param written the body, with the ids of its parts and chapters. @param bodyLine 1-based line at which the body begins in its file.
  * @param courseTitle title of the part for chapters before the first part.
  */
-export function splitCourse(body: string, bodyLine: number, courseTitle: string): CoursePart[] {
+export function splitCourse(written: string, bodyLine: number, courseTitle: string): CoursePart[] {
+  const ids = Array.from(written.matchAll(ID), ({ index, 1: id = '' }) => ({ index, id }));
+  // Nothing else moves.
+  const body = written.replace(ID, (tag) => ' '.repeat(tag.length));
   const tree = parser.parse(body);
   const definitions = definitionsOf(tree, body);
   const parts: CoursePart[] = [];
@@ -44,15 +52,23 @@ export function splitCourse(body: string, bodyLine: number, courseTitle: string)
     const title = section.title ?? courseTitle;
     const line = lineAt(section.start);
     const textLine = lineAt(section.from + body.slice(section.from).search(/\S|$/));
-    const chapter = { title, line, textLine, markdown: `${markdown}\n\n${definitions}`, targets: targetsOf(markdown) };
+    const id = ids.find(({ index }) => index >= section.from && index < section.to)?.id ?? null;
+    const chapter = {
+      title,
+      id,
+      line,
+      textLine,
+      markdown: `${markdown}\n\n${definitions}`,
+      targets: targetsOf(markdown),
+    };
     if (section.kind === 'introduction') introduction.push(chapter);
-    if (section.kind === 'part') parts.push({ title, line, chapters: markdown ? [chapter] : [] });
+    if (section.kind === 'part') parts.push({ title, id, line, chapters: markdown ? [{ ...chapter, id: null }] : [] });
     if (section.kind === 'chapter') {
-      if (parts.length === 0) parts.push({ title: courseTitle, line, chapters: [] });
+      if (parts.length === 0) parts.push({ title: courseTitle, id: null, line, chapters: [] });
       parts.at(-1)?.chapters.push(chapter);
     }
   }
-  if (parts.length === 0) parts.push({ title: courseTitle, line: bodyLine, chapters: [] });
+  if (parts.length === 0) parts.push({ title: courseTitle, id: null, line: bodyLine, chapters: [] });
   parts[0]?.chapters.unshift(...introduction);
   return parts;
 }

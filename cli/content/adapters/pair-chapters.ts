@@ -13,8 +13,8 @@ export interface CoursePairing {
 }
 
 /**
- * Which chapters of two language versions of a course belong together. Where parts and chapters are equally many in
- * both, position decides. Elsewhere the same video, or mostly the same pictures and links, mark the pairs that are
+ * Which chapters of two language versions of a course belong together. The same id is certain. Where parts and chapters
+ * without ids are equally many in both, position decides, in parts that are equally many part by part. Elsewhere the same video, or mostly the same pictures and links, mark the pairs that are
  * certain, in order; between two of those, and before the first and behind the last, chapters pair by position where
  * both languages have equally many.
  */
@@ -24,13 +24,30 @@ export function pairChapters(english: CoursePart[], spanish: CoursePart[]): Cour
     english.every((part, index) => part.chapters.length === spanish[index]?.chapters.length);
   const left = english.flatMap((part) => part.chapters);
   const right = spanish.flatMap((part) => part.chapters);
-  const pairs = sameShape ? left.map((_, index): Pair => [index, index]) : withGaps(anchors(left, right), left, right);
+  const byId = new Map(right.flatMap((chapter) => (chapter.id ? [[chapter.id, chapter] as const] : [])));
   const chapters = new Map<Chapter, Chapter>();
-  for (const [from, to] of pairs) {
-    const [one, other] = [left[from], right[to]];
-    if (one && other) chapters.set(one, other);
+  for (const chapter of left) {
+    const same = chapter.id ? byId.get(chapter.id) : undefined;
+    if (same) chapters.set(chapter, same);
   }
-  return { chapters, parts: pairParts(english, spanish, chapters, sameShape), sameShape };
+  const hasIds = chapters.size > 0;
+  const paired = new Set(chapters.values());
+  const openIn = (part: CoursePart) =>
+    part.chapters.filter((each) => !chapters.has(each) && !paired.has(each) && !(hasIds && each.id));
+  const groups =
+    english.length === spanish.length
+      ? english.map((part, index) => [part, spanish[index]].map((each) => (each ? openIn(each) : [])))
+      : [[english.flatMap(openIn), spanish.flatMap(openIn)]];
+  for (const [one = [], other = []] of groups) {
+    const isEven = one.length === other.length && english.length === spanish.length;
+    const pairs = isEven ? one.map((_, index): Pair => [index, index]) : withGaps(anchors(one, other), one, other);
+    for (const [from, to] of pairs) {
+      const [chapter, translation] = [one[from], other[to]];
+      if (chapter && translation) chapters.set(chapter, translation);
+    }
+  }
+  const isWhole = sameShape || (hasIds && chapters.size === left.length && left.length === right.length);
+  return { chapters, parts: pairParts(english, spanish, chapters, sameShape), sameShape: isWhole };
 }
 
 /** English and Spanish index. */
@@ -88,7 +105,7 @@ function withGaps(found: Pair[], left: Chapter[], right: Chapter[]): Pair[] {
   return pairs;
 }
 
-/** Parts of courses of one shape pair by position, others where their first chapters are a pair. */
+/** Parts pair by their ids, those of courses of one shape by position, others where their first chapters are a pair. */
 function pairParts(
   english: CoursePart[],
   spanish: CoursePart[],
@@ -98,7 +115,8 @@ function pairParts(
   const parts = new Map<CoursePart, CoursePart>();
   for (const [index, part] of english.entries()) {
     const first = part.chapters[0] && chapters.get(part.chapters[0]);
-    const other = sameShape ? spanish[index] : spanish.find((each) => first && each.chapters[0] === first);
+    const same = part.id ? spanish.find((each) => each.id === part.id) : undefined;
+    const other = same ?? (sameShape ? spanish[index] : spanish.find((each) => first && each.chapters[0] === first));
     if (other) parts.set(part, other);
   }
   return parts;

@@ -5,6 +5,7 @@ import type { Reading } from '../reading.ts';
 import { type BodyText, bodyOf, type TextFile, unlessEmpty } from '../text-file.ts';
 import { type Chapter, type CoursePart, splitCourse } from './course-chapters.ts';
 import { type CoursePairing, pairChapters } from './pair-chapters.ts';
+import type { ChapterQuestion } from './planb-questions.ts';
 
 /** What a course file says above its text. */
 export interface CourseText {
@@ -19,6 +20,8 @@ export interface CourseSource {
   id: string;
   english: CourseText;
   spanish: CourseText | null;
+  /** Questions by the id of their chapter. */
+  questions: Map<string, ChapterQuestion[]>;
   values: { status: string; attribution: string; sourceUrl: string };
 }
 
@@ -90,12 +93,23 @@ async function lessonDraft(
     return null;
   }
   const contentEs = spanish && translation ? await bodyOf(chapterText(spanish, translation), reading) : null;
+  const questions = (chapter.id && course.questions.get(chapter.id)) || [];
+  const placeOf = placesOf(course, chapter, translation);
   return {
     type: 'lesson',
     slug,
-    values: { ...values, title: chapter.title, titleEs: translation?.title, duration: content.facts.duration },
+    values: {
+      ...values,
+      title: chapter.title,
+      titleEs: translation?.title,
+      duration: content.facts.duration,
+      ...(questions.length > 0 && { questions: questions.map(({ question }) => question) }),
+    },
     body: { content, contentEs: unlessEmpty(contentEs) },
-    placeOf: placesOf(course, chapter, translation),
+    placeOf: (field) => {
+      const index = /^questions\.(\d+)/.exec(field ?? '')?.[1];
+      return questions[Number(index)]?.place ?? placeOf(field);
+    },
   };
 }
 

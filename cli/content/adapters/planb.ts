@@ -7,6 +7,7 @@ import type { FolderEntry, SourceFolder } from '../source-folder.ts';
 import { bodyOf, parseTextFile, type TextFile, unlessEmpty } from '../text-file.ts';
 import { parseYamlMapping } from '../yaml-mapping.ts';
 import { type CourseText, courseDrafts } from './planb-course.ts';
+import { type ChapterQuestion, readQuestions } from './planb-questions.ts';
 
 /** The project and its license, which asks to be named with every text; said here because its folders do not say it. */
 const ATTRIBUTION = 'Plan B Network / DecouvreBitcoin, bitcoin-educational-content, CC BY-SA 4.0 (adapted)';
@@ -18,6 +19,7 @@ const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'];
  * Reads the layout of PlanB-Network/bitcoin-educational-content:
  *
  *     courses/<id>/course.yml  en.md  es.md             parts become modules, chapters lessons
+ *     courses/<id>/quizz/<number>/question.yml  en.yml  es.yml   the questions of their chapters
  *     tutorials/<category>/<id>/tutorial.yml  en.md  es.md   articles of the category Tutorial
  *     professors/<name>/professor.yml                   names for the attribution
  *
@@ -34,10 +36,16 @@ export async function readPlanb(reading: Reading): Promise<FoundItem[]> {
   const source = new PlanbSource(reading, professors);
   const courses = top.includes('courses') ? await source.courses() : [];
   const tutorials = top.includes('tutorials') ? await source.tutorials() : [];
+  const { questions, videos } = source.leftOut;
+  if (questions + videos > 0) {
+    const message = `left out in total: ${questions} questions that are incomplete, without a chapter, or more than a lesson has; ${videos} videos that are neither in the language of their text nor in English`;
+    log.warn(folder.place(''), message);
+  }
   return [...courses, ...tutorials].map(asFound);
 }
 
 class PlanbSource {
+  readonly leftOut = { questions: 0, videos: 0 };
   private readonly folder: SourceFolder;
   private readonly log: ProblemLog;
 
@@ -56,28 +64,39 @@ class PlanbSource {
       professors: string[];
       english: CourseText;
       spanish: CourseText | null;
+      questions: Map<string, ChapterQuestion[]>;
     }[] = [];
     for (const entry of await foldersIn(this.folder, 'courses')) {
+      if ((await this.folder.readIfThere(`${entry.path}/course.yml`)) === null) {
+        this.log.warn(this.folder.place(entry.path), 'has no course.yml and is left out');
+        continue;
+      }
       const about = await readYaml(this.folder, `${entry.path}/course.yml`, this.log);
-      const english = await this.courseText(entry, 'en.md');
-      const spanish = await this.courseText(entry, 'es.md');
+      const videos = about ? videosOf(about.videos) : new Map<string, Map<string, string>>();
+      const english = await this.courseText(entry, 'en.md', videos);
+      const spanish = await this.courseText(entry, 'es.md', videos);
       if (!about || !english) continue;
+      const { byChapter, leftOut } = await readQuestions(this.folder, entry.path);
+      this.leftOut.questions += leftOut;
       const level = LEVELS.indexOf(String(about.level));
       found.push({
         id: entry.name,
         level: level === -1 ? LEVELS.length : level,
-        professors: words(about.professors),
+        professors: [...words(about.professors), ...words(about.professors_id)],
         english,
         spanish,
+        questions: byChapter,
       });
     }
     found.sort((one, other) => one.level - other.level || one.id.localeCompare(other.id));
     const drafts: ContentDraft[] = [];
     let order = 1;
-    for (const { id, professors, english, spanish } of found) {
-      const course = { id, english, spanish, values: this.source(professors) };
+    for (const { id, professors, english, spanish, questions } of found) {
+      const course = { id, english, spanish, questions, values: this.source(professors) };
       drafts.push(...(await courseDrafts(course, order, this.reading)));
       order = drafts.filter(({ type }) => type === 'module').length + 1;
+      const used = new Set(drafts.flatMap(({ values }) => (Array.isArray(values.questions) ? values.questions : [])));
+      this.leftOut.questions += [...questions.values()].flat().filter(({ question }) => !used.has(question)).length;
     }
     return drafts;
   }
@@ -85,14 +104,31 @@ class PlanbSource {
   async tutorials(): Promise<ContentDraft[]> {
     const drafts: Promise<ContentDraft | null>[] = [];
     const slugs = new Set<string>();
-    for (const category of await foldersIn(this.folder, 'tutorials')) {
-      for (const entry of await foldersIn(this.folder, category.path)) {
-        const slug = firstFreeSlug(slugFromTitle(entry.name), (candidate) => slugs.has(candidate));
-        slugs.add(slug);
-        drafts.push(this.tutorial(entry, slug));
-      }
+    for (const entry of await this.tutorialFolders('tutorials')) {
+      const slug = firstFreeSlug(slugFromTitle(entry.name), (candidate) => slugs.has(candidate));
+      slugs.add(slug);
+      drafts.push(this.tutorial(entry, slug));
     }
     return (await Promise.all(drafts)).filter((draft) => draft !== null);
+  }
+
+  /** Folders with a tutorial.yml, however deep. One without, but with a text, is named. */
+  private async tutorialFolders(path: string): Promise<FolderEntry[]> {
+    const found: FolderEntry[] = [];
+    for (const entry of await foldersIn(this.folder, path)) {
+      const names = (await this.folder.list(entry.path, 'warn')).map(({ name }) => name);
+      if (names.includes('tutorial.yml') && names.includes('en.md')) found.push(entry);
+      else {
+        if (names.includes('tutorial.yml')) {
+          const message = 'has no en.md next to it and is left out';
+          this.log.warn(this.folder.place(`${entry.path}/tutorial.yml`), message);
+        } else if (names.includes('en.md')) {
+          this.log.warn(this.folder.place(entry.path), 'has no tutorial.yml and is left out');
+        }
+        found.push(...(await this.tutorialFolders(entry.path)));
+      }
+    }
+    return found;
   }
 
   private async tutorial(entry: FolderEntry, slug: string): Promise<ContentDraft | null> {
@@ -132,12 +168,22 @@ class PlanbSource {
     return { status: 'published', attribution, sourceUrl: this.reading.options.sourceUrl ?? SOURCE_URL };
   }
 
-  private async courseText(entry: FolderEntry, name: string): Promise<CourseText | null> {
+  private async courseText(
+    entry: FolderEntry,
+    name: string,
+    videos: Map<string, Map<string, string>>,
+  ): Promise<CourseText | null> {
     const text = await this.text(entry, name);
     if (!text) return null;
     const { goal, objectives } = text.front.values;
+    const body = text.body.replace(/^:::video[ \t]+id=([\w-]+)[^\n]*$/gm, (_, id: string) => {
+      const languages = videos.get(id);
+      const address = languages?.get(text.language ?? 'en') ?? languages?.get('en');
+      if (!address) this.leftOut.videos += 1;
+      return address ? `![](${address})` : '';
+    });
     return {
-      text,
+      text: { ...text, body, source: undefined },
       name: named(text),
       goal: typeof goal === 'string' ? goal.trim() : '',
       objectives: words(objectives),
@@ -157,11 +203,28 @@ class PlanbSource {
   }
 }
 
+/** Addresses of videos, by their id, then by language. */
+function videosOf(listed: unknown): Map<string, Map<string, string>> {
+  const videos = new Map<string, Map<string, string>>();
+  for (const video of Array.isArray(listed) ? listed : []) {
+    if (typeof video?.id !== 'string') continue;
+    const languages = new Map<string, string>();
+    for (const each of [video.youtube].flat()) {
+      for (const [language, id] of Object.entries(typeof each === 'object' && each ? each : {})) {
+        if (typeof id === 'string') languages.set(language, `https://youtu.be/${id}`);
+      }
+    }
+    videos.set(video.id, languages);
+  }
+  return videos;
+}
+
 async function readProfessors(folder: SourceFolder, log: ProblemLog): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const entry of await foldersIn(folder, 'professors')) {
     const about = await readYaml(folder, `${entry.path}/professor.yml`, log);
-    if (about) names.set(String(about.contributor_id), String(about.name));
+    for (const id of [about?.contributor_id, about?.id])
+      if (id !== undefined) names.set(String(id), String(about?.name));
   }
   return names;
 }
