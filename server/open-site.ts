@@ -53,13 +53,20 @@ export interface OpenSiteOptions {
   log(line: string): void;
   /** Whether waiting for the database is limited. A server needs that; commands may take their time. */
   boundsWaiting: boolean;
+  /** Whether a password that is made for the first admin is shown, where nobody else sees it. */
+  showsPassword?: boolean;
 }
 
 /**
  * Opens the configured or the embedded database and updates its schema.
  * @throws SetupError if a setting is invalid or the database can't be reached.
  */
-export async function openSite({ environment = process.env, log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
+export async function openSite({
+  environment = process.env,
+  log,
+  boundsWaiting,
+  showsPassword = true,
+}: OpenSiteOptions): Promise<Site> {
   const { databaseUrl, databaseDirectUrl: directUrl, databaseWait, dataDirectory } = readConfig(environment);
   const database = await openDatabase({ databaseUrl, directUrl, databaseWait, dataDirectory, log });
   try {
@@ -89,7 +96,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       await Promise.all([pool.end(), orm.close(), passwords.close()]);
     };
     try {
-      await greetFirstAdmin(orm.em, passwords, config, log);
+      await greetFirstAdmin(orm.em, passwords, config, log, showsPassword);
     } catch (error) {
       await closePools();
       throw error;
@@ -167,23 +174,26 @@ async function restOf(pool: pg.Pool, looks: number): Promise<void> {
 
 /**
  * Creates the first admin of a site without accounts, the default author. Its password is only shown now. The output of a
- * public site usually ends up in a log, so there the password is in a file instead.
+ * public site usually ends up in a log, and nobody looks for a password in the output of a command, so there it is in a file
+ * instead.
  */
 async function greetFirstAdmin(
   em: EntityManager,
   passwords: Passwords,
   config: Config,
   log: (line: string) => void,
+  showsPassword: boolean,
 ): Promise<void> {
   const file = resolve(config.dataDirectory, 'first-admin-password');
+  const inFile = config.isPublic || !showsPassword;
   const admin = await createFirstAdmin(em, passwords, config, (password) => {
-    if (!config.isPublic) return;
+    if (!inFile) return;
     makeFolder(config.dataDirectory, 0o755);
     writeSecret(file, `${password}\n`);
   });
   if (!admin) return;
   log(`First admin: ${admin.username}`);
   if (!admin.generatedPassword) return;
-  if (config.isPublic) log(`Its password is in ${file}. Change it within ${GENERATED_PASSWORD_DAYS} days.`);
+  if (inFile) log(`Its password is in ${file}. Change it within ${GENERATED_PASSWORD_DAYS} days.`);
   else log(`Its password, shown only now: ${admin.generatedPassword}`);
 }

@@ -92,6 +92,7 @@ export function addContentImport(content: Command): void {
       '--author <account>',
       'username or email of who made the changes, for the history; by default, who wrote the last git commit of the folder',
     )
+    .option('--skip-invalid', 'import the rest although some items are invalid, and list what is left out')
     .option('--dry-run', 'show what would be done, but write nothing')
     .addOption(new Option('--starter', 'do nothing if the site has or had content').hideHelp())
     .option('--json', 'print the result as one JSON document')
@@ -170,7 +171,11 @@ function importFolder(folder: string, options: ImportCommandOptions): Promise<0 
           knownItems(site.pool, forcedStatus(options)),
         ),
       ),
-    ).finally(() => progress.end());
+    ).catch((error) => {
+      progress.clear();
+      throw error;
+    });
+    progress.end();
     accept(report, problems, options);
   });
 }

@@ -16,6 +16,7 @@ export async function withOpenSite<Result>(work: (site: Site) => Promise<Result>
     environment: cliContext().env,
     log: (line) => isInterrupted() || sayLine(line),
     boundsWaiting: false,
+    showsPassword: false,
   });
   const isClosed = ifInterrupted(() => site.abandon());
   try {

@@ -3,11 +3,13 @@ import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { UPLOAD_MAX } from '#domain/media.ts';
+import { SLUG_PATTERN } from '#domain/slug.ts';
 import type {
   ContentDraft,
   ContentProblem,
   ContentSource,
   KnownItems,
+  SourcePlace,
 } from '#server/modules/content/import/content-draft.ts';
 import type { KnownPictures } from '#server/modules/media/known-pictures.ts';
 import { didYouMean } from '#server/platform/did-you-mean.ts';
@@ -106,6 +108,7 @@ export async function readContent(
   let count = 0;
   for (const _ of items) count += 1;
   const unchanged = noneUnchanged();
+  const lostModules = new Set<string>();
   return {
     found,
     pictures: () => pictures.shown(),
@@ -117,12 +120,16 @@ export async function readContent(
     items,
     count,
     unchanged,
-    drafts: draftsOf(known ? changedItems(items, known, unchanged) : items, options),
+    drafts: draftsOf(known ? changedItems(items, known, unchanged) : items, options, lostModules),
+    ...(options.skipInvalid && {
+      leaveOut: (place: SourcePlace, message: string) => log.error(place, message),
+      lostModules,
+    }),
     kinds: await kindsOf(folder, format, found),
     // Problems of items that aren't selected don't matter. Other layouts don't show which item a file belongs to.
     problems: () =>
       [
-        ...log.problems.filter(
+        ...(options.skipInvalid ? log.problems.map(asLeftOut) : log.problems).filter(
           ({ place: { file } }) =>
             // Descriptions are only read for items that are selected.
             format !== 'sato' ||
@@ -182,10 +189,21 @@ function withProgram(item: FoundItem, program: string): FoundItem {
 async function* draftsOf(
   items: Iterable<FoundItem> | AsyncIterable<FoundItem>,
   options: SourceOptions,
+  lostModules: Set<string>,
 ): AsyncGenerator<ContentDraft> {
-  for await (const draft of pMapIterable(items, (item) => item.read(), { concurrency: AHEAD })) {
-    if (draft) yield withSource(draft, options);
+  const read = async (item: FoundItem) => ({ item, draft: await item.read() });
+  for await (const { item, draft } of pMapIterable(items, read, { concurrency: AHEAD })) {
+    const isFit = !options.skipInvalid || SLUG_PATTERN.test(item.slug);
+    if (draft && isFit) yield withSource(draft, options);
+    else if (item.type === 'module') lostModules.add(item.slug);
   }
+}
+
+/** What would keep everything from being imported, where the rest is. */
+function asLeftOut({ severity, place, message }: ContentProblem): ContentProblem {
+  return severity === 'error'
+    ? { severity: 'warning', place, message: `left out: ${message}` }
+    : { severity, place, message };
 }
 
 /** In this site's layout, only types with a top-level folder. Other layouts: the types of their items. */

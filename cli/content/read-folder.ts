@@ -88,10 +88,11 @@ function foundItem(reading: Reading, source: ItemSource, type: ContentType, modu
     read: async () => {
       const log = new ProblemLog();
       const draft = await readItem({ ...reading, log }, { ...source, files: await files() }, type);
+      const isLeftOut = reading.options.skipInvalid && log.problems.some(({ severity }) => severity === 'error');
       // What there is to say about an item has to be said each time it is imported.
       const isQuiet = log.isEmpty;
       reading.log.absorb(log);
-      return draft && { ...draft, moduleSlug, ...(isQuiet && known !== null && { source: known }) };
+      return draft && !isLeftOut ? { ...draft, moduleSlug, ...(isQuiet && known !== null && { source: known }) } : null;
     },
   };
 }

@@ -14,6 +14,8 @@ export interface SourceOptions {
   only?: string[];
   /** Without these. */
   exclude?: string[];
+  /** Whether the rest is imported although something is invalid. */
+  skipInvalid?: true;
   /** What the pages of a site generator become. */
   as?: 'articles' | 'course';
 }

@@ -17,12 +17,38 @@ import { ContentInvalidError } from './import-report.ts';
 export class DraftCheck {
   private readonly found: ContentProblem[];
 
+  /** Slugs by type of the valid drafts, if invalid ones are left out. */
+  private readonly taken = new Set<string>();
+
   constructor(private readonly source: ContentSource) {
-    this.found = [...repeatedSlugs(source.items)];
+    this.found = source.leaveOut ? [] : [...repeatedSlugs(source.items)];
   }
 
   /** The draft if it is valid; otherwise null, and the problems are recorded. */
   check(draft: ContentDraft): CheckedDraft | null {
+    return this.source.leaveOut ? this.checkedOrLeftOut(draft) : this.checked(draft);
+  }
+
+  private checkedOrLeftOut(draft: ContentDraft): CheckedDraft | null {
+    const { leaveOut, lostModules } = this.source;
+    const before = this.found.length;
+    const name = `${draft.type} ${draft.slug}`;
+    const isLost = draft.type === 'lesson' && lostModules?.has(draft.moduleSlug ?? '');
+    if (isLost) this.error(draft.placeOf(), 'its module is left out');
+    if (this.taken.has(name))
+      this.error(draft.placeOf('slug'), `slug: "${draft.slug}" is also the slug of another one`);
+    const checked = this.checked(draft);
+    const problems = this.found.splice(before);
+    for (const { place, message } of problems) leaveOut?.(place, message);
+    if (checked && problems.length === 0) {
+      this.taken.add(name);
+      return checked;
+    }
+    if (draft.type === 'module') lostModules?.add(draft.slug);
+    return null;
+  }
+
+  private checked(draft: ContentDraft): CheckedDraft | null {
     const before = this.found.length;
     const result = CONTENT_KINDS[draft.type].imported.safeParse(draft.values);
     if (!result.success) {

@@ -139,6 +139,12 @@ export interface ContentSource {
   unchanged: Record<ContentType, { english: number; spanish: number }>;
   /** The types that the folder can hold, even if it has no items of them. */
   kinds: ContentType[];
+  /**
+   * Set if the rest is imported although something in the source is invalid: notes an item that is left out, and why.
+   */
+  leaveOut?(place: SourcePlace, message: string): void;
+  /** Modules that were left out so far. Their lessons are left out as well. */
+  lostModules?: Set<string>;
   /** The problems found so far, by place. Complete after all drafts were read. */
   problems(): ContentProblem[];
 }
