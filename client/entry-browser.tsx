@@ -4,7 +4,7 @@ import { textsWith } from './app/i18n.ts';
 import { pageRoutes } from './app/page-routes.ts';
 import { prefetch } from './app/prefetch.ts';
 import { PrefetchContext } from './app/prefetch-context.ts';
-import { endReaderWait, isReaderExpected } from './app/reader.ts';
+import { endReaderWait, isReaderExpected, reloadForOthers } from './app/reader.ts';
 import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { start } from './app/start.tsx';
 import { LazyApollo } from './hydration/lazy-apollo.ts';
@@ -13,6 +13,7 @@ import { LazyApollo } from './hydration/lazy-apollo.ts';
 void start(textsWith(), (app, { answers, language }) => {
   const apollo = new LazyApollo(async () => (await import('./app/browser-apollo.ts')).browserApollo(), answers);
   apollo.loadInTime();
+  reloadForOthers();
   if (answers.Viewer?.data.me) endReaderWait();
   else if (isReaderExpected())
     void import('./hydration/meet-reader.ts').then(({ meetReader }) => meetReader(apollo, language), endReaderWait);

@@ -9,7 +9,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import type { LoadTexts } from './i18n.ts';
 import { LanguageProvider } from './language.tsx';
 import { dateOfCopy } from './offline.ts';
-import { noteReader } from './reader.ts';
+import { isReaderExpected, noteReader } from './reader.ts';
 import { OriginProvider } from './site-origin.tsx';
 import { ThemeProvider } from './theme.tsx';
 import { useViewer } from './viewer.tsx';
@@ -35,7 +35,7 @@ const AccountWatch = lazyComponent(
 function AccountWatchOfPage() {
   const { account, isLoading } = useViewer();
   useEffect(() => {
-    if (!isLoading && dateOfCopy() === null) noteReader(account);
+    if (!isLoading && !isReaderExpected() && dateOfCopy() === null) noteReader(account);
   }, [account, isLoading]);
   return <AccountWatch isLoggedIn={account !== null} />;
 }

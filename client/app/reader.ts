@@ -11,17 +11,25 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
  * reader's until the server has said who it is. The mark hides what only visitors need (`data-for="visitor"`).
  */
 export const READER_SCRIPT = `try{(function(){
-var hint=/(?:^|; )(?:__Host-)?${READER_COOKIE}=([\\da-f]{6})\\.([^;]{1,12})/.exec(document.cookie),page=document.documentElement;
+var prefix=location.protocol==='https:'?'__Host-':'',page=document.documentElement;
+var hint=new RegExp('(?:^|; )'+prefix+'${READER_COOKIE}=([0-9a-f]{6})[.]([^;]{1,12})').exec(document.cookie);
 if(!hint||document.querySelector('meta[name="${COPY_META}"]'))return;
 page.dataset.reader='';
 page.style.setProperty('--reader-color','#'+hint[1]);
 page.style.setProperty('--reader-letter',JSON.stringify(decodeURIComponent(hint[2])));
 })()}catch(e){}`;
 
+const PREFIX = !import.meta.env.SSR && location.protocol === 'https:' ? '__Host-' : '';
+
 const listeners = newListeners();
 let isExpected = !import.meta.env.SSR && document.documentElement.dataset.reader !== undefined;
+let resolveKnown = () => {};
+const known = new Promise<void>((resolve) => {
+  resolveKnown = resolve;
+});
+if (!isExpected) resolveKnown();
 
-/** Whether a reader is logged in whom this page doesn't know yet. */
+/** Whether a reader is logged in whom this page doesn't know yet. For effects, whose first run has the server's state. */
 export function isReaderExpected(): boolean {
   return isExpected;
 }
@@ -30,9 +38,15 @@ export function useReaderExpected(): boolean {
   return useSyncExternalStore(listeners.subscribe, isReaderExpected, () => false);
 }
 
+/** Resolves once the page knows who reads it. What a reader does before waits for this. */
+export function readerKnown(): Promise<void> {
+  return known;
+}
+
 /** The page knows who reads it, or that no one is logged in. */
 export function endReaderWait(): void {
   isExpected = false;
+  resolveKnown();
   delete document.documentElement.dataset.reader;
   listeners.notify();
 }
@@ -41,13 +55,29 @@ export function endReaderWait(): void {
 export function noteReader(account: { username: string; role: string } | null): void {
   const value = account?.role === 'user' ? hintOf(account.username) : '';
   const age = value ? THIRTY_DAYS : 0;
-  const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${prefix}${READER_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
+  document.cookie = `${PREFIX}${READER_COOKIE}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${PREFIX && '; Secure'}`;
+  notedHint = presentHint();
 }
 
 /** What draws the disc of `Avatar`. */
 function hintOf(username: string): string {
   const [letter = ''] = username.toUpperCase();
   return `${avatarColor(username).slice(1)}.${encodeURIComponent(letter)}`;
+}
+
+function presentHint(): string | undefined {
+  return document.cookie.split('; ').find((cookie) => cookie.startsWith(`${PREFIX}${READER_COOKIE}=`));
+}
+
+/** The cookie of the account that this page shows; null before it is known. */
+let notedHint: string | undefined | null = null;
+
+/** Loads a page again that the browser brings back after a login or logout: it shows someone else. */
+export function reloadForOthers(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || notedHint === null || presentHint() === notedHint) return;
+    document.documentElement.hidden = true;
+    location.reload();
+  });
 }

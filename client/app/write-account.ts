@@ -1,10 +1,11 @@
 import { ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
-import { tap } from 'rxjs';
+import { from, mergeMap, tap } from 'rxjs';
 import type { AppErrorCode } from '#domain/app-error.ts';
 import { ACCOUNT_HEADER, ANY_ACCOUNT, NO_ACCOUNT } from '#domain/client-name.ts';
 import { doubtAccount } from './account-doubt.ts';
 import { learnerOfCopy } from './offline.ts';
+import { readerKnown } from './reader.ts';
 import { ViewerQuery } from './viewer.tsx';
 
 /** Mutations that say themselves whom they are about. */
@@ -26,8 +27,7 @@ const CHANGED: AppErrorCode = 'ACCOUNT_CHANGED';
  * another tab may have logged in with another account. A mutation that was stored before it is sent names its own.
  */
 export function withAccount(): ApolloLink {
-  return new ApolloLink((operation, forward) => {
-    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
+  const send: ApolloLink.RequestHandler = (operation, forward) => {
     const shown = operation.client.readQuery({ query: ViewerQuery });
     const own = shown?.me?.id ?? learnerOfCopy() ?? (shown && NO_ACCOUNT);
     const account = ABOUT_ANYONE.has(operation.operationName ?? '') ? ANY_ACCOUNT : own;
@@ -39,5 +39,9 @@ export function withAccount(): ApolloLink {
         if (errors?.some(({ extensions }) => extensions?.code === CHANGED)) doubtAccount();
       }),
     );
+  };
+  return new ApolloLink((operation, forward) => {
+    if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
+    return from(readerKnown()).pipe(mergeMap(() => send(operation, forward)));
   });
 }

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { OfflineTexts } from './OfflineTexts.tsx';
-import { CACHES, LANGUAGE_FACT } from './offline-cache.ts';
+import { CACHES, LANGUAGE_FACT, PERSON_FACT } from './offline-cache.ts';
 import { sendSteps } from './send-steps.tsx';
 import { onStep } from './waiting-steps.ts';
 import { canSavePages, registerWorker, storeVisit } from './worker-registration.ts';
@@ -82,6 +82,11 @@ function useStoredVisits(isCopy: boolean): void {
   }, [isCopy, isStored, isPlain, pathname, language]);
 }
 
+/** Tells the worker, which can't see it where a reader gets the page of visitors. */
+async function notePerson(): Promise<void> {
+  await (await caches.open(CACHES.saved)).put(PERSON_FACT, new Response());
+}
+
 /** Whether the person asked the browser to load little. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
@@ -139,6 +144,7 @@ function Steps({ isOnline }: { isOnline: boolean }) {
     // What someone else has left on this device is neither shown nor sent.
     if (last !== null && last !== id) await removeLearner();
     storeLearner(id);
+    await notePerson().catch(() => {});
     const client = await apollo.client();
     const sent = await sendSteps(client, id);
     if (sent.count > sent.commentCount) {

@@ -19,7 +19,7 @@ const PERSONAL = /^\/(?:login|profile|settings)(?:\/|$)/;
 
 const isPage = (url: URL) => !UNTOUCHED.test(url.pathname) && !url.searchParams.has('preview');
 
-/** Stores only what the server sends to everyone: its answers to people who are logged in say `no-store`. */
+/** Stores only what the server sends to everyone: personal answers say `no-store`. */
 const onlyPublic: SerwistPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     const isHtml = response.headers.get('content-type')?.startsWith('text/html');

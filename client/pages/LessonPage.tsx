@@ -124,6 +124,7 @@ const LessonPageOwnQuery = graphql(`
         lessons {
           id
           isCompleted
+          tries
         }
         test {
           questionCount

@@ -20,7 +20,7 @@ describe('the closing tips', () => {
           language,
         ),
       );
-      expect(tips.length).toBeGreaterThan(15);
+      expect(tips.length).toBeGreaterThan(10);
       expect(new Set(tips).size, language).toBe(tips.length);
     }
   });

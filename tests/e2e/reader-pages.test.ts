@@ -46,6 +46,8 @@ it('a lesson that a reader opens is the page of visitors, and becomes theirs wit
   expect(await page.getByRole('link', { name: /Log in to mark lessons/ }).isVisible()).toBe(false);
   const disc = header.locator('span[aria-hidden]').last();
   expect(await disc.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"A"');
+  expect(await hints(reader)).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('course-place'))).toBe(null);
   release();
   await account.waitFor();
   await page.getByRole('button', { name: 'Mark as not complete' }).waitFor();
@@ -87,5 +89,32 @@ it('whoever logs out, or whose session has ended, gets the pages of visitors, an
     await header.getByRole('link', { name: 'Admin' }).waitFor();
   }
   expect(await hints(reader)).toBe(0);
+  await reader.leave();
+});
+
+it('what a reader does before the page knows them waits, and counts for their account', async () => {
+  const eva = await signedIn(site, { username: 'eva' });
+  const video = await site.make.video();
+  const path = `/videos/${video.slug}`;
+  const reader = await visit(browser, site.url);
+  const { page } = reader;
+  await signIn(reader, eva);
+  await reader.open(path);
+  await expect.poll(() => hints(reader)).toBe(1);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isPersonal = (body: string | null) => /"operationName":"(?:Viewer|VideoPageOwn)"/.test(body ?? '');
+  await page.route('**/graphql', async (route) => {
+    if (isPersonal(route.request().postData())) await released;
+    await route.continue();
+  });
+  await reader.open(path);
+  await page.getByRole('link', { name: 'Like' }).click();
+  release();
+  await page.getByRole('button', { name: 'Like', pressed: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await page.unrouteAll({ behavior: 'wait' });
   await reader.leave();
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useReaderExpected } from '../../app/reader.ts';
 
 /**
  * Brings comments into view: the one that the page's address names, also after a navigation within the site, which
@@ -9,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
  */
 export function useCommentPlaces(anchor: string, comments: unknown, from: number | null) {
   const { hash, search, key } = useLocation();
+  const isExpected = useReaderExpected();
   const navigate = useNavigate();
   /** The visit for which the comment was found. Comments that are added later don't move the page again. */
   const reached = useRef<string | null>(null);
@@ -23,7 +25,8 @@ export function useCommentPlaces(anchor: string, comments: unknown, from: number
     if (reached.current === key) return;
     const place = document.getElementById(id);
     if (place) {
-      reached.current = key;
+      // What appears above it for a reader moves it once more.
+      if (!isExpected) reached.current = key;
       place.scrollIntoView();
       place.focus({ preventScroll: true });
     } else if (number && from !== Number(number) && comments) {
@@ -31,7 +34,7 @@ export function useCommentPlaces(anchor: string, comments: unknown, from: number
       params.set('comments', number);
       navigate({ search: `?${params}`, hash }, { replace: true, preventScrollReset: true });
     }
-  }, [hash, anchor, comments, from, search, key, navigate]);
+  }, [hash, anchor, comments, from, search, key, navigate, isExpected]);
 
   // After the render that shows it.
   useEffect(() => {

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { localStore } from '../../app/browser-storage.ts';
+import { learnerOfCopy } from '../../app/offline.ts';
+import { isReaderExpected } from '../../app/reader.ts';
 
 const KEY = 'course-place';
 
 /** Stores in this browser which lesson a visitor without an account opened last. @param id null for what doesn't count. */
 export function useStorePlace(id: number | null): void {
   useEffect(() => {
-    if (id !== null) localStore.write(KEY, String(id));
+    if (id !== null && !isReaderExpected() && learnerOfCopy() === null) localStore.write(KEY, String(id));
   }, [id]);
 }
 

@@ -1,8 +1,10 @@
 import { failureOf } from '../../app/failure.ts';
 import { storeStep } from '../../app/offline.ts';
+import { isReaderExpected, readerKnown } from '../../app/reader.ts';
 import { useMutation } from '../../app/use-mutation.ts';
-import { useViewer } from '../../app/viewer.tsx';
+import { useViewer, ViewerQuery } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
+import { useLazyApollo } from '../../hydration/lazy-apollo.ts';
 import { useLearnerOfCopy } from '../../hydration/lazy-offline.tsx';
 import type { AnswerProblem } from './QuestionForm.tsx';
 
@@ -30,10 +32,16 @@ interface Answer {
  * until they have an account. Resolves to what went wrong, if anything did.
  */
 export function useRecordAnswer(): (answer: Answer, isRight: boolean) => Promise<AnswerProblem | null> {
-  const { account } = useViewer();
+  const viewer = useViewer();
+  const apollo = useLazyApollo();
   const learnerOfCopy = useLearnerOfCopy();
   const [recordAnswer] = useMutation(RecordAnswerMutation);
   return async (variables, isRight) => {
+    let { account } = viewer;
+    if (isReaderExpected()) {
+      await readerKnown();
+      account = apollo.read()?.readQuery({ query: ViewerQuery })?.me ?? null;
+    }
     const storeHere = async (accountId: number) => storeStep(accountId, { kind: 'answered', ...variables });
     if (!account && learnerOfCopy !== null) return (await storeHere(learnerOfCopy)) ? null : 'failed';
     if (!account) {

@@ -34,7 +34,7 @@ export const UnreadNotificationsQuery = graphql(`
  */
 export function Notifications() {
   const { t } = useLingui();
-  const { account } = useViewer();
+  const { account, isLoading } = useViewer();
   const { data } = usePageQuery(UnreadNotificationsQuery);
   const popover = usePopover();
   const [isOpen, setOpen] = useState(false);
@@ -69,11 +69,9 @@ export function Notifications() {
             </p>
           </noscript>
         )}
-        {account ? (
-          isOpen && <NotificationList titleId={TITLE_ID} onLeave={() => popover.current?.hidePopover()} />
-        ) : (
-          <LoginInvitation />
-        )}
+        {account
+          ? isOpen && <NotificationList titleId={TITLE_ID} onLeave={() => popover.current?.hidePopover()} />
+          : !isLoading && <LoginInvitation />}
       </Panel>
     </>
   );

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
+import { isReaderExpected, readerKnown } from '../../app/reader.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -71,9 +72,18 @@ function Mark({ icon, isSet, onToggle, children }: MarkProps) {
       {children}
     </>
   );
+  async function handleEarlyClick(event: MouseEvent) {
+    if (!isReaderExpected()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    await readerKnown();
+    // If no one is logged in after all, it says so.
+    onToggle();
+  }
+
   if (!account) {
     return (
-      <ButtonLink to={login} $kind="plain">
+      <ButtonLink to={login} $kind="plain" onClickCapture={handleEarlyClick}>
         {content}
       </ButtonLink>
     );

@@ -42,8 +42,8 @@ export function namesSession({ headers }: IncomingMessage): boolean {
 }
 
 /** Whether the browser of a logged-in person asks for pages as visitors get them; see `READER_COOKIE`. */
-export function hasReaderHint({ headers }: IncomingMessage): boolean {
-  return headers.cookie?.includes(`${READER_COOKIE}=`) ?? false;
+export function hasReaderHint({ headers }: IncomingMessage, config: Pick<Config, 'siteUrl'>): boolean {
+  return headers.cookie?.includes(`${hasTls(config) ? '__Host-' : ''}${READER_COOKIE}=`) ?? false;
 }
 
 /** Cookies whose sessions have ended, as far as this process knows. A session never comes back. */

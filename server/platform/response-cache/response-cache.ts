@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import type { ChangedItem, ChangeFeed, ChangeListener } from '../database/change-feed.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { hasReaderHint, namesSession } from '../http/session.ts';
 import type { Config } from '../settings/config.ts';
 import { CacheTags, tagsOf } from './cache-tags.ts';
@@ -92,7 +93,7 @@ export class ResponseCache implements ChangeListener {
   /** A reader's browser asks for what is personal after the page. Everyone else gets pages of their own. */
   private answerLoggedIn(host: string, req: IncomingMessage, res: ServerResponse): void {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const wanted = isRead && hasReaderHint(req) ? cacheableRead(req, host) : null;
+    const wanted = isRead && hasReaderHint(req, this.options.config) ? cacheableRead(req, host) : null;
     if (wanted?.isForReaders) this.answerWith(wanted, req, res);
     else this.options.application(req, res);
   }
@@ -164,7 +165,7 @@ export class ResponseCache implements ChangeListener {
     }
     send(req, res, sent);
     if (this.isLogging) {
-      const path = wanted.internal.url.replace(/\?.*/, '');
+      const path = loggedPath((req.url ?? '').replace(/\?.*/, ''));
       this.options.log.debug({ method: req.method, path, cached: true, tags: [...cached.tags] }, 'request');
     }
   }
