@@ -74,7 +74,7 @@ lightning invoice > invoice the-lightning-network
 node > node full-node running-a-node
 how to run a node > running-a-node
 pruned node > pruned-node
-bitcoin core > bitcoin-core bitcoin-core-31
+bitcoin core > bitcoin-core bitcoin-core-31 bitcoin-core-32
 mempool.space > mempool what-a-mempool-really-is block-explorer
 what is the mempool > mempool what-a-mempool-really-is
 block explorer > block-explorer
@@ -172,7 +172,7 @@ factura lightning > invoice the-lightning-network
 nodo > node full-node running-a-node
 cómo tener un nodo > running-a-node
 nodo completo > full-node running-a-node
-bitcoin core > bitcoin-core bitcoin-core-31
+bitcoin core > bitcoin-core bitcoin-core-31 bitcoin-core-32
 qué es la mempool > mempool what-a-mempool-really-is
 explorador de bloques > block-explorer
 utxo > utxo utxos-and-fees the-utxo-model
