@@ -146,7 +146,9 @@ it('missing-sources and missing-review are found in articles, lessons and videos
 
 describe('the report of content check --strict', () => {
   const options = (right: string) =>
-    ['a', 'b', 'c', 'd'].map((letter) => `      ${letter}: ${letter === right ? 'A right one' : 'Wrong'}\n`).join('');
+    ['a', 'b', 'c', 'd']
+      .map((letter) => `      ${letter}: ${letter === right ? 'A right one' : `Wrong ${letter}`}\n`)
+      .join('');
   const question = (id: string, answer: string) =>
     `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n${options(answer)}    explanation: That one.\n`;
   const files = {

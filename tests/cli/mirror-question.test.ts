@@ -55,7 +55,7 @@ async function asked(...options: string[]) {
 /** @param what someone else did while the import asked. */
 function collision(what: string) {
   const errors = expect.stringMatching(
-    new RegExp(`\\nNothing was imported: ${what} in the meantime\\. Import again\\.\\n$`),
+    new RegExp(`\\(yes/no\\) Nothing was imported: ${what} in the meantime\\. Import again\\.\\n$`),
   );
   return { code: 2, output: '', errors };
 }
@@ -118,7 +118,8 @@ describe('sato content import --mode mirror', () => {
     const { code, errors } = await sato.ended;
     expect({ code, last: errors.trimEnd().split('\n').at(-1) }).toEqual({
       code: 2,
-      last: 'The connection to the database was lost.',
+      // A terminal would have shown the answer, and its end of line.
+      last: 'Delete 2 items, with their comments? (yes/no) The connection to the database was lost.',
     });
     expect(await articles()).toEqual(BEFORE);
   });
