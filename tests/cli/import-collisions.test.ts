@@ -58,9 +58,7 @@ async function importedWhile(files: Record<string, string>, meddle: () => Promis
 const refusal = (what: string) => ({
   code: 2,
   output: '',
-  errors: expect.stringMatching(
-    new RegExp(`s\\.\\nNothing was imported: ${what} in the meantime\\. Import again\\.\\n$`),
-  ),
+  errors: expect.stringMatching(new RegExp(`…\\nNothing was imported: ${what} in the meantime\\. Import again\\.\\n$`)),
 });
 
 describe('sato content import, while an admin works on the site', () => {
@@ -173,7 +171,7 @@ describe('sato content import, while an admin works on the site', () => {
     );
     expect(await ended).toMatchObject({
       code: 2,
-      errors: expect.stringMatching(/s\.\nThe connection to the database was lost\.\n$/),
+      errors: expect.stringMatching(/…\nThe connection to the database was lost\.\n$/),
     });
     await hold.commit();
     expect(await rows('article')).toEqual([]);

@@ -21,7 +21,7 @@ import { DateTimeScalar } from '../../platform/api/date-time.ts';
 import { IssueItemTypeEnum, LanguageEnum } from '../../platform/api/enums.ts';
 import { PageNumber } from '../../platform/api/page-arguments.ts';
 import { AskedFields } from '../../platform/http/asked-fields.ts';
-import { BODY_COST, listCost, pageCost } from '../../platform/http/query-cost.ts';
+import { listCost, pageCost, parsedCost } from '../../platform/http/query-cost.ts';
 import { withLinkedSections } from '../content/html/sections.ts';
 import { LocalizedText } from '../content/model/localized-text.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
@@ -107,7 +107,7 @@ export class IssueArchiveResolver {
     return issue && inLanguage(issue, language);
   }
 
-  @FieldResolver(() => String, { description: 'The intro as HTML.', complexity: BODY_COST })
+  @FieldResolver(() => String, { description: 'The intro as HTML.', complexity: parsedCost })
   async introHtml(@Root() { issue, language }: ArchivedIssueType, @Ctx() api: ApiContext): Promise<string> {
     const { value } = await withMedia({ value: issue.introHtml ?? '', language }, api);
     return withLinkedSections(value, null);
