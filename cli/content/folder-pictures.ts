@@ -89,7 +89,9 @@ export class FolderPictures {
     const pictures = entries.filter(({ name, kind }) => kind === 'file' && PICTURE_FILE.test(name));
     if (pictures.length === 0) return { addresses, shown };
     const descriptions = await this.describedNextTo(entries, log);
-    for (const { name, path } of pictures) {
+    for (const { name: written, path } of pictures) {
+      // Some systems write an accent as a character of its own.
+      const name = written.normalize('NFC');
       const place = placeOf(name, references);
       if (!place) {
         log.warn(this.folder.place(path), 'is ignored; no text of the item shows it');
@@ -99,7 +101,7 @@ export class FolderPictures {
       if (digest === null) continue;
       const address = mediaAddress(digest);
       addresses[name] = address;
-      const picture = { name, path, ...descriptions.get(name) };
+      const picture = { name: withoutAccents(name), path, ...descriptions.get(name) };
       this.used.set(digest, (this.used.get(digest) ?? new Map()).set(path, picture));
       shown.set(name, picture).set(address, picture);
     }
@@ -135,11 +137,8 @@ export class FolderPictures {
   }
 
   private async digest(name: string, path: string, place: SourcePlace, log: ProblemLog): Promise<string | null> {
-    if (!PLAIN_NAME.test(name)) {
-      log.error(
-        place,
-        `the name of the picture ${name} may only have letters without accents, digits, ".", "-" and "_"`,
-      );
+    if (!PLAIN_NAME.test(withoutAccents(name))) {
+      log.error(place, `the name of the picture ${name} may only have Latin letters, digits, ".", "-" and "_"`);
       return null;
     }
     const bytes = this.folder.bytes(path, UPLOAD_MAX + 1);
@@ -185,7 +184,7 @@ export class FolderPictures {
     for (const [name, value] of Object.entries(mapping?.values ?? {})) {
       const parsed = importedMedia.safeParse(value);
       const place = { file, line: mapping?.lines[name] };
-      if (parsed.success) found.set(name, { description: parsed.data, describedAt: place });
+      if (parsed.success) found.set(name.normalize('NFC'), { description: parsed.data, describedAt: place });
       else {
         for (const { field, problem } of inputIssues(parsed.error, value)) {
           log.error(place, `${name}: ${field}: ${FIELD_PROBLEMS[problem]}`);
@@ -205,10 +204,17 @@ function isDescribed(picture: FolderPicture): picture is FolderPicture & Describ
 }
 
 /** Where a name is used first; null if it isn't. */
+/** The name under which a picture is stored and exported. */
+function withoutAccents(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
 function placeOf(name: string, references: readonly PictureReference[]): SourcePlace | null {
   for (const { text, line, file } of references) {
-    const at = text.indexOf(name);
-    if (at === -1) continue;
+    const at = [text.indexOf(name), text.normalize('NFC').indexOf(name), text.indexOf(encodeURI(name))].find(
+      (each) => each >= 0,
+    );
+    if (at === undefined) continue;
     return { file, line: line === undefined ? undefined : line + text.slice(0, at).split('\n').length - 1 };
   }
   return null;

@@ -131,7 +131,7 @@ async function picturesOf(
   for (const { key, name } of fields) {
     const address = found.addresses[name];
     if (address) meta.values[key] = address;
-    else if (!entries.some((entry) => entry.name === name)) {
+    else if (!entries.some((entry) => entry.name.normalize('NFC') === name)) {
       log.error({ file: meta.file, line: meta.lines[key] }, `${key}: there is no file ${name} next to this one`);
       delete meta.values[key];
     } else delete meta.values[key];

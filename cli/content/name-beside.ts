@@ -1,10 +1,10 @@
-/** The name of a file next to a text, for the address in it: "./harbor.jpg" is `harbor.jpg`. */
+/** The name of a file next to a text, for the address in it: "./harbor.jpg" is `harbor.jpg`. Accents may be written in two ways. */
 export function nameBeside(address: string): string {
   const plain = address.replace(/^\.\//, '');
   try {
-    return decodeURIComponent(plain);
+    return decodeURIComponent(plain).normalize('NFC');
   } catch {
-    return plain;
+    return plain.normalize('NFC');
   }
 }
 

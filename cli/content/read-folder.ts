@@ -192,7 +192,9 @@ class SharedPictures {
     entries: FolderEntry[],
   ) {
     const shared = entries.filter(isPictureOrDescription);
-    this.pictures = new Map(shared.filter(({ name }) => name !== MEDIA_FILE).map((entry) => [entry.name, entry]));
+    this.pictures = new Map(
+      shared.filter(({ name }) => name !== MEDIA_FILE).map((entry) => [entry.name.normalize('NFC'), entry]),
+    );
     this.descriptions = shared.filter(({ name }) => name === MEDIA_FILE);
   }
 
@@ -201,12 +203,12 @@ class SharedPictures {
     if (this.pictures.size === 0) return [];
     const named = texts.flatMap(({ path }) => picturesNamedIn(this.folder.bytes(path, TEXT_MAX)?.toString() ?? ''));
     const found = [...new Set(named)].flatMap((name) => this.pictures.get(name) ?? []);
-    for (const { name } of found) this.used.add(name);
+    for (const { name } of found) this.used.add(name.normalize('NFC'));
     return found.length > 0 ? [...found, ...this.descriptions] : [];
   }
 
   unused(): FolderEntry[] {
-    return [...this.pictures.values()].filter(({ name }) => !this.used.has(name));
+    return [...this.pictures.values()].filter(({ name }) => !this.used.has(name.normalize('NFC')));
   }
 }
 

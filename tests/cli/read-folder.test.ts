@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SetupError } from '#server/platform/settings/setup-error.ts';
 import { ARTICLE, COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
@@ -334,4 +335,18 @@ describe('a content folder', () => {
       ['lesson', 'Ana, CC BY', 'https://example.org'],
     ]);
   });
+});
+
+it('a picture is found whichever way the accents of its name are written', async () => {
+  const folder = contentFolder({
+    ...ARTICLE,
+    'articles/keys/en.md': '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\n![A café](caf\u00e9.png)\n',
+    'articles/keys/cafe\u0301.png': await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  });
+  const { drafts, problems } = await wholeContent(folder);
+  expect(problems).toEqual([]);
+  expect(drafts[0]?.body?.content).toMatch(/<img src="\/media\//);
+  expect([...(drafts[0]?.pictures?.values() ?? [])].map(({ name }) => name)).toContain('cafe.png');
 });
