@@ -72,6 +72,7 @@ describe('the pages about the site', () => {
       'language',
       'theme',
       'sato.sid',
+      'sato-reader',
       'sato.device',
       'comment-draft',
       'viewed-videos',
