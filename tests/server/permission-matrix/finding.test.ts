@@ -41,7 +41,7 @@ describe.each(ROLES)('%s', (viewer) => {
 
   it('finds the same as everyone in the public search', async () => {
     const answer = await world.as[viewer].graphql(
-      '{ search(search: "draftArticle", kind: article) { items { slug } } searchSuggestions(search: "draftArti") { slug } }',
+      '{ search(search: "draftArticle", kind: article) { items { slug } } searchSuggestions(search: "draftArti") { path } }',
     );
     expect(answer.errors).toBeUndefined();
     expect(JSON.stringify(answer.data)).not.toContain('draft');
