@@ -22,7 +22,7 @@ interface Expected {
 
 const EXPECTED: Expected[] = [
   { source: 'planb', format: 'planb', counts: { module: [21, 20], lesson: [65, 63], article: [20, 19] } },
-  { source: 'bitcoin-transcripts', format: 'posts', counts: { article: [52, 46] } },
+  { source: 'bitcoin-transcripts', format: 'posts', counts: { article: [53, 47] } },
   { source: 'bitcoin-optech', format: 'posts', counts: { article: [8, 2] } },
   { source: 'bitcoincore-org', format: 'posts', counts: { article: [11, 5] } },
   { source: 'bitcoin-org', format: 'posts', counts: { article: [38, 1] } },

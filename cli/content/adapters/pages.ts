@@ -163,9 +163,10 @@ class PagesReader {
 
 /** The heading of the first level that a text begins with, in plain words, and the text without it. */
 function splitTitle(markdown: string): { title: string | null; rest: string } {
-  const match = /^(?:[ \t]*\n|\ufdd0)*(?: {0,3}#[ \t]+([^\n]+)(?:\n|$)|([^\n#>*\-|`][^\n]*)\n=+[ \t]*(?:\n|$))/.exec(
-    markdown,
-  );
+  const match =
+    /^(?:[ \t]*\n|\ufdd0)*(?: {0,3}#[ \t]+([^\n]+)(?:\n|$)|([^\n#>*\-|`\ufdd0][^\n]*)\n=+[ \t]*(?:\n|$))/.exec(
+      markdown,
+    );
   if (!match) return { title: null, rest: markdown };
   const [whole, hashed, underlined] = match;
   const title = plainText(markdownToHtml((hashed ?? underlined ?? '').replace(/[ \t]#+[ \t]*$/, '')));
