@@ -1,14 +1,17 @@
 /** @module-tag extended */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedDatabase } from '#tests/support/caching-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
-import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import type { TestSite } from '#tests/support/start-site.ts';
 import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite();
+  // Without a server, which empties the trash itself right after its start.
+  const { url, orm, make, close } = await sharedDatabase();
+  site = { url: '', databaseUrl: url, em: orm.em, make, close };
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));
