@@ -13,7 +13,8 @@ import { runSato } from '#tests/support/run-sato.ts';
 it('a backup shows the site at one moment, while people keep writing', async () => {
   const site = await sharedDatabase();
   onTestFinished(site.close);
-  for (let n = 0; n < 3; n += 1) await site.make.article({ content: randomBytes(1_500_000).toString('hex') });
+  // 24 MB: more than the buffers of a connection, which can grow to 10 MB.
+  for (let n = 0; n < 8; n += 1) await site.make.article({ content: randomBytes(1_500_000).toString('hex') });
   const before = await contentsOf(site.url);
 
   const child = spawn('node_modules/.bin/node', ['build/cli/main.js', 'backup', '-'], {
